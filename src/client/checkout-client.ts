@@ -1,10 +1,11 @@
 import { isReadView, type ReadView } from '../contract/proxy/checkout-guards.ts';
 import type { Clock, Fetch } from '../contract/runtime/dependencies.ts';
+import { ANSWER_TIMEOUT, type EarlyAnswer } from './ask-early.ts';
 import { CheckoutError } from './checkout-error.ts';
 import { inTime } from './in-time.ts';
 import type { SharedNetwork } from './shared-network.ts';
 import { problemOf } from './problem-of.ts';
-import { proxyAddress } from './proxy-address.ts';
+import { proxyRequest } from './proxy-request.ts';
 
 /** What a page may request from the proxy for one session. It never carries card data. */
 export interface CheckoutClient {
@@ -43,6 +44,8 @@ export interface CheckoutClientOptions {
   readonly proxy: string;
   /** The session's client secret, a read-only status token, or a function that supplies one, called once. */
   readonly clientSecret: string | (() => Promise<string>);
+  /** The first question, if it has been asked already, and the credential that it took. */
+  readonly early?: EarlyAnswer | undefined;
   /** `fetch`; by default the page's. */
   readonly fetch?: Fetch;
   /** Timers; by default those of the browser. */
@@ -53,22 +56,25 @@ export interface CheckoutClientOptions {
   readonly random?: () => number;
 }
 
-const ANSWER_TIMEOUT = 15_000;
-
 /** The merchant's server may have to call the proxy, and others, before it returns a client secret. */
 const SECRET_TIMEOUT = 30_000;
 
-/** Between two polls while the code that listens to the stream can't be loaded. */
+/** Milliseconds between two polls while the code that listens to the stream can't be loaded. */
 const POLL_WAIT = 4_000;
+
+const VIEW = 'v1/checkout';
 
 /** Talks to the proxy about one session. Nothing is sent before the first call. */
 export function createCheckoutClient({
   proxy,
   clientSecret,
+  early,
   fetch = (request) => globalThis.fetch(request),
   ...runtime
 }: CheckoutClientOptions): CheckoutClient {
   let secret: Promise<string> | undefined;
+  let asked = early?.secret;
+  let answered = early?.response;
   const timeout = (milliseconds: number) =>
     runtime.clock?.timeout(milliseconds) ?? AbortSignal.timeout(milliseconds);
 
@@ -76,25 +82,24 @@ export function createCheckoutClient({
     const fetched = async () =>
       typeof clientSecret === 'string'
         ? clientSecret
-        : inTime(clientSecret(), timeout(SECRET_TIMEOUT));
+        : inTime(asked ?? clientSecret(), timeout(SECRET_TIMEOUT));
     secret ??= fetched().catch((cause: unknown) => {
-      secret = undefined;
+      secret = asked = undefined;
       throw new CheckoutError('unreachable', 'no client secret', { cause });
     });
     return secret;
   }
 
   const send: CheckoutClient['send'] = async (method, path, signal, headers, body) => {
-    const request = new Request(proxyAddress(proxy, path), {
+    const request = proxyRequest(proxy, path, await credential(), {
       method,
-      headers: { Authorization: `Bearer ${await credential()}`, 'X-Tender': '1', ...headers },
-      cache: 'no-store',
-      credentials: 'omit',
-      redirect: 'error',
+      ...(headers && { headers }),
       ...(signal && { signal }),
       ...(body && { body }),
     });
-    const response = await fetch(request).catch((cause: unknown) => {
+    const answer = path === VIEW ? answered : undefined;
+    if (answer) answered = undefined;
+    const response = await (answer ?? fetch(request)).catch((cause: unknown) => {
       throw new CheckoutError('unreachable', 'no answer', { cause });
     });
     if (!response.ok) throw await problemOf(response);
@@ -104,7 +109,7 @@ export function createCheckoutClient({
   async function view(signal?: AbortSignal): Promise<ReadView> {
     const late = timeout(ANSWER_TIMEOUT);
     const either = signal ? AbortSignal.any([signal, late]) : late;
-    const response = await send('GET', 'v1/checkout', either);
+    const response = await send('GET', VIEW, either);
     const body: unknown = await response.json().catch(() => undefined);
     if (!isReadView(body)) throw new CheckoutError('unreadable', 'no view');
     return body;
@@ -132,7 +137,7 @@ export function createCheckoutClient({
       }
       if (over()) return;
       // After the view: on a slow network it would take its share of what a form waits for.
-      const following = await import('./follow-view.ts').catch(() => undefined);
+      const following = await import('./follow.ts').catch(() => undefined);
       if (following)
         return following.followView({
           ...runtime,

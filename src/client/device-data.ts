@@ -1,22 +1,53 @@
 import type { DeviceData } from '../contract/proxy/checkout.schema.ts';
 
+type Surroundings = Partial<Pick<Window, 'screen' | 'navigator' | 'innerWidth'>>;
 type WindowSize = NonNullable<DeviceData['challenge_window_size']>;
 
 /**
- * The EMV 3-D Secure challenge window to ask for (C-109): the largest that fits into the form's
- * width (500 × 600, 390 × 400 or 250 × 400 CSS pixels), and the whole screen on a phone.
+ * The EMV 3-D Secure challenge window to ask for (C-109): the largest that fits into the page's width with a dialog around it
+ * (500 × 600, 390 × 400 or 250 × 400 CSS pixels), and the whole screen on a phone.
  */
-export const challengeWindowSize = (formWidth: number, screenWidth: number): WindowSize => {
+export const challengeWindowSize = (width: number, screenWidth: number): WindowSize => {
   if (screenWidth < 500) return '05';
-  if (formWidth >= 500) return '03';
-  return formWidth >= 390 ? '02' : '01';
+  if (width >= 540) return '03';
+  return width >= 430 ? '02' : '01';
 };
 
+/** What a user agent calls itself, the more particular before what it is made of. */
+const BROWSERS = {
+  Edge: /\bEdg/,
+  Opera: /\bOPR\//,
+  'Samsung Internet': /\bSamsungBrowser\//,
+  Firefox: /\b(Firefox|FxiOS)\//,
+  Chrome: /(Chrome|CriOS)\//,
+  Safari: /\bSafari\//,
+};
+
+const SYSTEMS = {
+  Windows: /\bWindows\b/,
+  iOS: /\b(iPhone|iPad|iPod)\b/,
+  macOS: /\bMac OS X\b/,
+  Android: /\bAndroid\b/,
+  ChromeOS: /\bCrOS\b/,
+  Linux: /\bLinux\b/,
+};
+
+const named = (names: Readonly<Record<string, RegExp>>, userAgent: string): string | undefined =>
+  Object.entries(names).find(([, sign]) => sign.test(userAgent))?.[0];
+
 /** What only the browser knows about the device, as 3-D Secure requires it (2.1, C-110, C-116). */
-export const readDeviceData = ({ screen, navigator, innerWidth }: Window): DeviceData => ({
-  time_zone: String(-new Date().getTimezoneOffset()),
-  resolution: `${screen.width}x${screen.height}`,
-  color_depth: String(screen.colorDepth),
-  browser_lang: navigator.language.slice(0, 35),
-  challenge_window_size: challengeWindowSize(innerWidth, Math.min(screen.width, screen.height)),
-});
+export function readDeviceData({ screen, navigator, innerWidth }: Surroundings): DeviceData {
+  // Where there is no window, as in a program, nothing of it is known.
+  if (!screen || !navigator || innerWidth === undefined) return {};
+  const os = named(SYSTEMS, navigator.userAgent);
+  const browser = named(BROWSERS, navigator.userAgent);
+  return {
+    time_zone: String(-new Date().getTimezoneOffset()),
+    resolution: `${screen.width}x${screen.height}`,
+    color_depth: String(screen.colorDepth),
+    browser_lang: navigator.language.slice(0, 35),
+    ...(os && { os }),
+    ...(browser && { browser }),
+    challenge_window_size: challengeWindowSize(innerWidth, Math.min(screen.width, screen.height)),
+  };
+}

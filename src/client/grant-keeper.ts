@@ -102,14 +102,30 @@ function untilNext(token: string): number | undefined {
   return life && life - Math.min(MARGIN.atMost, life * MARGIN.share);
 }
 
-/** Milliseconds between issue and end (RFC 7519, `iat` and `exp`). Nothing is believed by it. */
+/** Milliseconds between issue and end (RFC 7519, `iat` and `exp`). */
 function lifeOf(token: string): number | undefined {
+  const { exp, iat } = claimsOf(token);
+  return typeof exp === 'number' && typeof iat === 'number' && exp > iat
+    ? (exp - iat) * 1000
+    : undefined;
+}
+
+/** The operations that a grant names, to draw by; undefined where that can't be read. */
+export function operationsOf(token: string): readonly string[] | undefined {
+  const { operations } = claimsOf(token);
+  return Array.isArray(operations)
+    ? operations.filter((name): name is string => typeof name === 'string')
+    : undefined;
+}
+
+/** What a token says of itself. Nothing is believed by it: the proxy decides. */
+function claimsOf(token: string): Readonly<Record<string, unknown>> {
   try {
     const [, payload = ''] = token.split('.');
     const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
-    const { exp, iat } = JSON.parse(text) as { exp?: number; iat?: number };
-    return exp !== undefined && iat !== undefined && exp > iat ? (exp - iat) * 1000 : undefined;
+    const claims: unknown = JSON.parse(text);
+    return typeof claims === 'object' && claims !== null ? { ...claims } : {};
   } catch {
-    return undefined;
+    return {};
   }
 }

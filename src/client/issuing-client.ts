@@ -3,19 +3,19 @@ import {
   isCardholderView,
   isCardView,
   isGroupView,
-  isIssuingResult,
-  isPageOf,
+  isIssuingActivity,
+  isIssuingNews,
+  type IssuingActivity,
+  type IssuingRequestFound,
   type IssuingResult,
   type GuardedPage,
 } from '../contract/proxy/issuing-guards.ts';
-import type { RequestValues } from '../contract/operations/operations.schema.ts';
-import type { CardholderView, CardView, GroupView } from '../contract/proxy/operations.schema.ts';
-import type { Clock, Fetch } from '../contract/runtime/dependencies.ts';
+import type { OperationBody } from '../contract/proxy/operation-bodies.schema.ts';
+import type { CardholderView, CardView, GroupView } from '../contract/proxy/issued.schema.ts';
 import { browserClock } from './browser-clock.ts';
-import { CheckoutError } from './checkout-error.ts';
-import type { GrantKeeper } from './grant-keeper.ts';
-import { problemOf } from './problem-of.ts';
-import { proxyAddress } from './proxy-address.ts';
+import { createGrantedRequests, type GrantedRequestsOptions } from './granted-requests.ts';
+import { operationEvents } from './operation-events.ts';
+import type { SharedNetwork } from './shared-network.ts';
 
 /** What the proxy's registry keeps, by the names of its lists. */
 export interface SeenRecords {
@@ -39,12 +39,18 @@ export type IssuingOperation =
   | 'group.refund'
   | 'group.status';
 
-/** The request, by the gateway's names; ids are strings, and the proxy checks them. */
+/** The request; ids are strings, and the proxy checks them. */
 export type IssuingValues<Name extends IssuingOperation> = {
-  readonly [K in keyof RequestValues<Name>]: RequestValues<Name>[K] extends string
+  readonly [K in keyof OperationBody<Name>]: OperationBody<Name>[K] extends string
     ? string
-    : RequestValues<Name>[K];
+    : OperationBody<Name>[K];
 };
+
+/** What a list of operations is about. */
+export type ActivityOf =
+  | { readonly card_id: string }
+  | { readonly group_id: string }
+  | { readonly operation: 'group.create' };
 
 /**
  * What elements may request from the proxy with a grant. Everything throws CheckoutError: `problem` with its
@@ -70,30 +76,45 @@ export interface IssuingClient {
     ids: readonly string[],
   ): Promise<readonly SeenRecords[Kind][]>;
   /**
+   * What was done with a card, a group, or by this person to make groups, the newest first, a page at a
+   * time: by anybody, and also what is not proven.
+   */
+  operations(about: ActivityOf, after?: string): Promise<GuardedPage<IssuingActivity>>;
+  /**
+   * Tells of each operation on a card or group that the grant covers, whoever asked for it, once its outcome is known or
+   * has changed; until the signal aborts. `onGap` is called where some may have been missed, and from time to time where
+   * no event stream gets through. Rejects with a CheckoutError if retrying can't help.
+   */
+  events(
+    onOperation: (operation: IssuingActivity) => void,
+    onGap: () => void,
+    signal: AbortSignal,
+  ): Promise<void>;
+  /**
    * Performs an operation. One key per intention: repeating a key returns the current state and
-   * never moves money twice, so repeat the call with the same key after `unreachable`.
+   * never moves money twice.
    */
   perform<Name extends IssuingOperation>(
     operation: Name,
     values: IssuingValues<Name>,
     idempotencyKey: string,
   ): Promise<IssuingResult>;
+  /**
+   * Asks what became of `perform`, called with the same arguments; nothing is performed. After `not_sent`
+   * nothing ever comes of that call, even if it is still on its way: its key is withdrawn.
+   */
+  find<Name extends IssuingOperation>(
+    operation: Name,
+    values: IssuingValues<Name>,
+    idempotencyKey: string,
+  ): Promise<IssuingRequestFound>;
 }
 
 /** How `createIssuingClient` reaches the proxy. */
-export interface IssuingClientOptions {
-  /** Address of the proxy; relative ones are taken from the page's. */
-  readonly proxy: string;
-  /** Supplies the grant's token. */
-  readonly grants: Pick<GrantKeeper, 'token' | 'renew'>;
-  /** `fetch`; by default the page's. */
-  readonly fetch?: Fetch;
-  /** Timers; by default those of the browser. */
-  readonly clock?: Clock;
+export interface IssuingClientOptions extends GrantedRequestsOptions {
+  /** Whether the device is online; by default as the browser reports it. */
+  readonly network?: SharedNetwork;
 }
-
-/** The proxy itself waits half a minute for the gateway. */
-const ANSWER_TIMEOUT = 45_000;
 
 const IS_RECORD: { readonly [Kind in keyof SeenRecords]: Guard<SeenRecords[Kind]> } = {
   cards: isCardView,
@@ -101,80 +122,40 @@ const IS_RECORD: { readonly [Kind in keyof SeenRecords]: Guard<SeenRecords[Kind]
   cardholders: isCardholderView,
 };
 
-interface Question<T> {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly is: Guard<T>;
-}
-
 /** Talks to the proxy with a grant. Nothing is sent before the first call. */
 export function createIssuingClient({
   proxy,
   grants,
-  fetch = (request) => globalThis.fetch(request),
+  fetch,
   clock = browserClock,
+  network,
 }: IssuingClientOptions): IssuingClient {
-  const send = ({ method, path, body, headers }: Question<unknown>, token: string) =>
-    fetch(
-      new Request(proxyAddress(proxy, path), {
-        method,
-        headers: {
-          Authorization: `Bearer ${token}`,
-          'X-Tender': '1',
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        cache: 'no-store',
-        credentials: 'omit',
-        redirect: 'error',
-        signal: clock.timeout(ANSWER_TIMEOUT),
-      }),
-    ).catch((cause: unknown) => {
-      throw new CheckoutError('unreachable', `${proxy} can't be reached`, { cause });
-    });
-
-  async function ask<T>(question: Question<T>): Promise<T> {
-    const token = await grants.token();
-    let response = await send(question, token);
-    // A refused grant is refused before anything is done, so asking again is safe.
-    if (response.status === 401) response = await send(question, await grants.renew(token));
-    if (!response.ok) throw await problemOf(response);
-    const answer: unknown = await response.json().catch(() => undefined);
-    if (!question.is(answer))
-      throw new CheckoutError('unreadable', `${question.path} answers in an unknown shape`);
-    return answer;
-  }
+  const { sent, ask, listed, perform, find } = createGrantedRequests({
+    proxy,
+    grants,
+    clock,
+    ...(fetch && { fetch }),
+  });
 
   const look = <T>(operation: string, body: unknown, is: Guard<T>) =>
     ask({ method: 'POST', path: `v1/operations/${operation}`, body, is });
-  const list = <Kind extends keyof SeenRecords>(kind: Kind, query: Record<string, string>) => {
-    const asked = new URLSearchParams(query).toString();
-    return ask({
-      method: 'GET',
-      path: `v1/${kind}${asked && '?'}${asked}`,
-      is: isPageOf<SeenRecords[Kind]>(IS_RECORD[kind]),
-    });
-  };
+  const list = <Kind extends keyof SeenRecords>(kind: Kind, query: Record<string, string>) =>
+    listed<SeenRecords[Kind]>(kind, query, IS_RECORD[kind]);
   const page = (after?: string) => (after === undefined ? {} : { after });
 
   return {
     proxy,
-    card: (cardId) => look('card.query', { cardId }, isCardView),
-    cardholder: (cardholderId) => look('cardholder.query', { cardholderId }, isCardholderView),
+    card: (cardId) => look('card.query', { card_id: cardId }, isCardView),
+    cardholder: (cardholderId) =>
+      look('cardholder.query', { cardholder_id: cardholderId }, isCardholderView),
     cards: (after) => list('cards', page(after)),
     groups: (after) => list('groups', page(after)),
     cardholders: (after) => list('cardholders', page(after)),
     seen: async (kind, ids) => (await list(kind, { ids: ids.join(',') })).data,
-    perform: (operation, values, idempotencyKey) =>
-      ask({
-        method: 'POST',
-        path: `v1/operations/${operation}`,
-        body: values,
-        headers: { 'Idempotency-Key': idempotencyKey },
-        is: isIssuingResult,
-      }),
+    operations: (about, after) =>
+      listed('operations', { ...about, ...page(after) }, isIssuingActivity),
+    events: operationEvents({ sent, clock, network }, isIssuingNews),
+    perform,
+    find,
   };
 }

@@ -1,8 +1,13 @@
-import type { CardholderView, CardView, GroupView } from '../contract/proxy/operations.schema.ts';
-import type { IssuingResult } from '../contract/proxy/issuing-guards.ts';
+import type { CardholderView, CardView, GroupView } from '../contract/proxy/issued.schema.ts';
+import type {
+  IssuingActivity,
+  IssuingRequestFound,
+  IssuingResult,
+} from '../contract/proxy/issuing-guards.ts';
 import { batched } from './batched.ts';
 import { CheckoutError } from './checkout-error.ts';
 import type {
+  ActivityOf,
   IssuingClient,
   IssuingOperation,
   IssuingValues,
@@ -10,6 +15,7 @@ import type {
 } from './issuing-client.ts';
 import { RequestQueue } from './request-queue.ts';
 import { Watched } from './watched.ts';
+import { WatchedActivity } from './watched-activity.ts';
 
 /**
  * What the elements inside one provider share: each card, group and cardholder is loaded once, and
@@ -20,12 +26,22 @@ import { Watched } from './watched.ts';
 export class IssuingSession {
   /** The client that every request of the provider's elements goes through. */
   readonly client: IssuingClient;
+  /** What the grant in use names; undefined while that is not known, or can't be read. */
+  granted: readonly string[] | undefined;
   readonly #cards = new Map<string, Watched<CardView>>();
   readonly #groups = new Map<string, Watched<GroupView>>();
+  readonly #activities = new Map<string, WatchedActivity>();
   readonly #cardholders = new Map<string, Watched<CardholderView>>();
 
+  /** Called with each operation that the proxy tells of, whoever asked for it. */
+  readonly listeners = new Set<(operation: IssuingActivity) => void>();
+
   readonly #queue = new RequestQueue();
-  readonly #everyCard = new Watched(() => everyCard(this.client));
+  readonly #everyCard = new Watched(async () => {
+    const cards = await everyCard(this.client);
+    for (const card of cards) this.#cards.get(card.card_id)?.amend((known) => newer(known, card));
+    return cards.map((card) => newer(this.#cards.get(card.card_id)?.value, card));
+  });
   readonly #seen: { readonly [Kind in keyof SeenRecords]: Seen<SeenRecords[Kind]> };
 
   constructor(client: IssuingClient) {
@@ -48,7 +64,13 @@ export class IssuingSession {
         const seen = await this.#seen.cards(id);
         return seen && isAnswered(seen) ? seen : undefined;
       },
-      load: (unseen) => this.#queue.run(() => this.client.card(id), unseen),
+      load: async (unseen) => {
+        const card = await this.#queue.run(() => this.client.card(id), unseen);
+        this.#everyCard.amend((cards) =>
+          cards.map((known) => (known.card_id === id ? newer(known, card) : known)),
+        );
+        return card;
+      },
     });
   }
 
@@ -60,8 +82,22 @@ export class IssuingSession {
   /** From the proxy's registry: the gateway interface has no query for groups (C-240). */
   group(id: string): Watched<GroupView> {
     return entry(this.#groups, id, {
-      load: async () => (await this.#seen.groups(id)) ?? notSeen(),
+      load: async () => {
+        const group = (await this.#seen.groups(id)) ?? notSeen();
+        this.#tellCards(group);
+        return group;
+      },
     });
+  }
+
+  /** What was done with a card, a group, or by this person to make groups: the newest, and more on demand. */
+  activity(about: ActivityOf): WatchedActivity {
+    const key = JSON.stringify(about);
+    const known =
+      this.#activities.get(key) ??
+      new WatchedActivity((after) => this.client.operations(about, after));
+    this.#activities.set(key, known);
+    return known;
   }
 
   /** The cardholder: as the proxy saw it last, then as the gateway has it. */
@@ -72,6 +108,11 @@ export class IssuingSession {
     });
   }
 
+  /** The grant doesn't rule it out, as far as the page can tell; the proxy decides. */
+  allows(operation: IssuingOperation): boolean {
+    return this.granted?.includes(operation) ?? true;
+  }
+
   /** Like `client.perform`; always reloads the card or group afterwards, and the list of cards. */
   async perform<Name extends IssuingOperation>(
     operation: Name,
@@ -79,22 +120,92 @@ export class IssuingSession {
     idempotencyKey: string,
   ): Promise<IssuingResult> {
     try {
-      return await this.client.perform(operation, values, idempotencyKey);
+      const result = await this.client.perform(operation, values, idempotencyKey);
+      await this.#showRecorded(values);
+      return result;
+    } catch (error) {
+      void this.#showRecorded(values);
+      throw error;
     } finally {
       void this.#reload(values);
     }
   }
 
+  /** Like `client.find`; reloads the card or group of what has been done. */
+  async find<Name extends IssuingOperation>(
+    operation: Name,
+    values: IssuingValues<Name>,
+    idempotencyKey: string,
+  ): Promise<IssuingRequestFound> {
+    const found = await this.client.find(operation, values, idempotencyKey);
+    if (found.state === 'recorded') {
+      await this.#showRecorded(values);
+      void this.#reload(values);
+    }
+    return found;
+  }
+
+  /** What a group is by now, its cards say too. */
+  #tellCards({ group_id: id, status: group_status }: GroupView): void {
+    const told = (card: CardView) => (card.group_id === id ? { ...card, group_status } : card);
+    for (const card of this.#cards.values()) card.amend(told);
+    this.#everyCard.amend((cards) => cards.map(told));
+  }
+
+  /** What the proxy has recorded is shown before anyone is told that it is done: a page says one thing. */
+  async #showRecorded({ card_id = '', group_id = '' }): Promise<void> {
+    if (group_id) await this.group(group_id).reload();
+    if (this.#cards.has(card_id)) await this.#recallCard(card_id);
+  }
+
   /** The list last: it knows of a card what was seen of it. */
-  async #reload({ card_id = '', group_id = '' }): Promise<void> {
-    void this.#groups.get(group_id)?.refresh();
-    await this.#cards.get(card_id)?.refresh();
-    if (this.#everyCard.followed) await this.#everyCard.refresh();
+  async #reload({ card_id = '' }): Promise<void> {
+    for (const activity of this.#activities.values()) if (activity.followed) void activity.reload();
+    await this.#cards.get(card_id)?.reload();
+    if (this.#everyCard.followed) await this.#everyCard.reload();
+  }
+
+  /** Follows what others do with cards and groups, until the signal aborts or the grant is no good any more. */
+  async keep(signal: AbortSignal): Promise<void> {
+    await this.client
+      .events(
+        (operation) => void this.#hear(operation),
+        () => this.renew(),
+        signal,
+      )
+      .catch(() => undefined);
+  }
+
+  async #hear(operation: IssuingActivity): Promise<void> {
+    const { kind, id = '' } = operation.resource ?? {};
+    if (kind === 'groups') await this.group(id).reload();
+    if (kind === 'cards') await this.#recallCard(id);
+    for (const listener of this.listeners) listener(operation);
+    for (const activity of this.#activities.values()) if (activity.followed) void activity.reload();
+    // The gateway is asked for a card as soon as someone sees it.
+    if (kind === 'cards') this.#cards.get(id)?.renew();
+  }
+
+  async #recallCard(id: string): Promise<void> {
+    const seen = await this.#seen.cards(id).catch(() => undefined);
+    if (seen) {
+      this.#cards.get(id)?.amend((known) => newer(known, seen));
+      this.#everyCard.amend((cards) =>
+        cards.map((known) => (known.card_id === id ? newer(known, seen) : known)),
+      );
+    }
+  }
+
+  /** Loads anew what is shown: someone has come back, and much may have happened meanwhile. */
+  renew(): void {
+    for (const kind of [this.#cards, this.#groups, this.#activities])
+      for (const watched of kind.values()) watched.renew();
+    this.#everyCard.renew();
   }
 
   /** Retries whatever failed to load, after a new grant or a lost connection. */
   recover(): void {
-    for (const kind of [this.#cards, this.#groups, this.#cardholders])
+    for (const kind of [this.#cards, this.#groups, this.#cardholders, this.#activities])
       for (const watched of kind.values()) if (watched.error) void watched.refresh();
     if (this.#everyCard.error) void this.#everyCard.refresh();
   }
@@ -112,8 +223,12 @@ async function everyCard(client: IssuingClient): Promise<CardView[]> {
 }
 
 /** Of a card that was only entered into the registry, nothing is known that could be shown as its state. */
-const isAnswered = ({ status, balance }: CardView): boolean =>
+export const isAnswered = ({ status, balance }: CardView): boolean =>
   status !== 'unknown' || balance !== undefined;
+
+/** What was seen later; of the same time, what was heard later. */
+const newer = (known: CardView | undefined, heard: CardView): CardView =>
+  known && Date.parse(known.as_of) > Date.parse(heard.as_of) ? known : heard;
 
 type Seen<T> = (id: string) => Promise<T | undefined>;
 

@@ -14,8 +14,9 @@ export class NotPaidError extends Error {
   /** Why no attempt was made. */
   readonly reason: NotPaidReason;
 
-  constructor(reason: NotPaidReason) {
-    super(`no payment was attempted: ${reason}`);
+  /** `cause` is what the page gave as its own reason, by a rejected `waitUntil()`. */
+  constructor(reason: NotPaidReason, cause?: unknown) {
+    super(`no payment was attempted: ${reason}`, { cause });
     this.reason = reason;
   }
 }

@@ -3,11 +3,10 @@ import type {
   HostedPaymentRequest,
   SavedCardPayment,
 } from '../contract/proxy/checkout.schema.ts';
-import { isPaymentResult } from '../contract/proxy/checkout-guards.ts';
 import { NOTHING_SENT } from '../contract/vocabulary/nothing-sent.ts';
 import type { CheckoutClient } from './checkout-client.ts';
 import { CheckoutError } from './checkout-error.ts';
-import type { Intention, SendAnswer } from './checkout-session.ts';
+import type { Intention, SendAnswer } from './payment.ts';
 
 /** Request body of each payment method without card data, by its route. */
 interface Orders {
@@ -25,22 +24,21 @@ const ANSWER_TIMEOUT = 90_000;
  * proxy refused before any attempt; anything less certain is `offline`, and the session queries its
  * state.
  */
-export const payInPage = async <Way extends keyof Orders>(
+export const payInPage = async <Method extends keyof Orders>(
   client: CheckoutClient,
-  way: Way,
-  order: Omit<Orders[Way], 'revision'>,
+  method: Method,
+  order: Omit<Orders[Method], 'revision'>,
   { idempotencyKey, ...shared }: Intention,
 ): Promise<SendAnswer> => {
   try {
     const response = await client.send(
       'POST',
-      `v1/checkout/${way}`,
+      `v1/checkout/${method}`,
       AbortSignal.timeout(ANSWER_TIMEOUT),
       { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey },
       JSON.stringify({ ...order, ...shared }),
     );
-    const result: unknown = await response.json();
-    return isPaymentResult(result) ? { kind: 'paid', result } : { kind: 'offline' };
+    return { kind: 'paid', result: await response.json() };
   } catch (error) {
     const { slug, passing } = error as Partial<CheckoutError>;
     return error instanceof CheckoutError && slug && (!passing || NOTHING_SENT.includes(slug))

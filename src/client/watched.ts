@@ -76,8 +76,30 @@ export class Watched<T> {
     return this.#start();
   }
 
+  /** Reloads after a change, which a request that is under way may know nothing of. */
+  async reload(): Promise<void> {
+    await this.#running;
+    await this.refresh();
+  }
+
+  /** Changes the value by what was learnt elsewhere; nothing before there is one. */
+  amend(change: (value: T) => T): void {
+    if (this.value === undefined) return;
+    this.value = change(this.value);
+    this.#tell();
+  }
+
+  /** Loads it once more as soon as someone sees it; at once where nothing else was known of it. */
+  renew(): void {
+    if (!this.followed) return;
+    if (this.#known) {
+      this.#asked = false;
+      this.#see();
+    } else void this.refresh();
+  }
+
   #see(): void {
-    if (this.#asked || this.#eyes.size === 0) return;
+    if (this.#asked || this.busy || this.#eyes.size === 0) return;
     this.#unseen = new AbortController();
     void this.#start(this.#unseen.signal);
   }
@@ -129,10 +151,7 @@ export class Watched<T> {
     await this.#clock.sleep(wait);
     // Someone may have asked in the meantime, or nobody follows any more.
     if (this.error !== error || this.#listeners.size === 0) return;
-    if (this.#known) {
-      this.#asked = false;
-      this.#see();
-    } else await this.refresh();
+    this.renew();
   }
 
   #tell(): void {

@@ -10,11 +10,12 @@ import {
   type Guard,
 } from '../contract/values/guards.ts';
 import type { EventPage, MerchantEvent } from '../contract/proxy/events.schema.ts';
-import type { PaymentBalance } from '../contract/proxy/elsewhere.schema.ts';
+import type { PaymentBalance } from '../contract/proxy/external-movements.schema.ts';
 import type { GrantAnswer, GrantState } from '../contract/proxy/grant.schema.ts';
 import type { OperationResult, Page } from '../contract/proxy/operations.schema.ts';
 import type { ShopperErased, ShopperView } from '../contract/proxy/shopper.schema.ts';
-import type { AttemptAnswer, SessionAnswer } from '../contract/proxy/session.schema.ts';
+import type { SessionAnswer } from '../contract/proxy/session-answer.schema.ts';
+import type { AttemptAnswer } from '../contract/proxy/session.schema.ts';
 
 /**
  * Checks enough of an answer to recognise that it comes from a proxy. A proxy sends nothing that is

@@ -2,10 +2,20 @@
 export { createMerchantClient, type MerchantClient } from './merchant-client.ts';
 export type { NewSession } from './answers.ts';
 export type { CallOptions, ConnectionOptions } from './send.ts';
+export type {
+  OrderWords,
+  PaymentOptions,
+  Payments,
+  Payouts,
+  RefundCreate,
+  Refunds,
+  Subscriptions,
+} from './order-words.ts';
 export type { EventFeed, EventOptions } from './event-feed.ts';
 export {
   isProblem,
   MerchantError,
+  NoPaymentError,
   ProblemError,
   UnreachableError,
   UnreadableError,
@@ -18,7 +28,10 @@ export type {
   OrderFilters,
   OrderView as Order,
 } from '../contract/proxy/lists.schema.ts';
-export type { ElsewhereStatement, PaymentBalance } from '../contract/proxy/elsewhere.schema.ts';
+export type {
+  ExternalMovementsRecord,
+  PaymentBalance,
+} from '../contract/proxy/external-movements.schema.ts';
 export type {
   Actor,
   EventData,
@@ -30,24 +43,21 @@ export type {
   GrantCreateInput as GrantCreate,
   GrantState,
 } from '../contract/proxy/grant.schema.ts';
-export type {
-  OperationAnswer,
-  OperationBody,
-  QueryName,
-} from '../contract/proxy/operation-bodies.schema.ts';
-export type { RequestValues } from '../contract/operations/operations.schema.ts';
+export type { OperationAnswer, OperationBody } from '../contract/proxy/operation-bodies.schema.ts';
+export type { QueryName } from '../contract/operations/operations.schema.ts';
 export type { Clock, Fetch } from '../contract/runtime/dependencies.ts';
 export type {
   CardholderView as Cardholder,
   CardView as Card,
   GroupView as Group,
-  OperationResult,
-  Resolution,
-  Unresolved,
-} from '../contract/proxy/operations.schema.ts';
+} from '../contract/proxy/issued.schema.ts';
+export type { OperationResult, Resolution } from '../contract/proxy/operations.schema.ts';
+export type { PayoutFilters, PayoutView as Payout } from '../contract/proxy/payouts.schema.ts';
+export type { Timeline, TimelineEntry } from '../contract/proxy/timeline.schema.ts';
+export type { Unresolved, UnresolvedFilters } from '../contract/proxy/unresolved.schema.ts';
+export type { SessionAnswer as Session } from '../contract/proxy/session-answer.schema.ts';
 export type {
   AttemptAnswer as Attempt,
-  SessionAnswer as Session,
   SessionChange,
   SessionCreateInput as SessionCreate,
   SessionForOrderInput as SessionForOrder,

@@ -1,4 +1,7 @@
-import type { ElsewhereStatement, PaymentBalance } from '../contract/proxy/elsewhere.schema.ts';
+import type {
+  ExternalMovementsRecord,
+  PaymentBalance,
+} from '../contract/proxy/external-movements.schema.ts';
 import type { GrantAnswer, GrantCreateInput, GrantState } from '../contract/proxy/grant.schema.ts';
 import type {
   OperationFilters,
@@ -7,23 +10,21 @@ import type {
   OrderView,
 } from '../contract/proxy/lists.schema.ts';
 import type { OperationAnswer, OperationBody } from '../contract/proxy/operation-bodies.schema.ts';
-import type {
-  CardholderView,
-  CardView,
-  GroupView,
-  OperationResult,
-  Resolution,
-  Unresolved,
-} from '../contract/proxy/operations.schema.ts';
+import type { CardholderView, CardView, GroupView } from '../contract/proxy/issued.schema.ts';
+import type { OperationResult, Resolution } from '../contract/proxy/operations.schema.ts';
+import type { PayoutView } from '../contract/proxy/payouts.schema.ts';
+import type { Timeline } from '../contract/proxy/timeline.schema.ts';
+import type { Unresolved, UnresolvedFilters } from '../contract/proxy/unresolved.schema.ts';
+import type { SessionAnswer } from '../contract/proxy/session-answer.schema.ts';
 import type {
   AttemptAnswer,
-  SessionAnswer,
   SessionChange,
   SessionCreateInput,
   SessionForOrderInput,
 } from '../contract/proxy/session.schema.ts';
 import type { ShopperErased, ShopperView } from '../contract/proxy/shopper.schema.ts';
 import type { Guard } from '../contract/values/guards.ts';
+import { pathSegment } from '../contract/values/path-segment.ts';
 import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 import {
   isAnyObject,
@@ -31,7 +32,6 @@ import {
   isGrant,
   isGrantState,
   isNewSession,
-  isRecordPage,
   isResolved,
   isSession,
   isShopper,
@@ -39,17 +39,22 @@ import {
   type NewSession,
 } from './answers.ts';
 import { createEventFeed, type EventFeed, type EventOptions } from './event-feed.ts';
+import { ProblemError } from './merchant-error.ts';
+import { orderWords, type OrderWords } from './order-words.ts';
+import { createRecords } from './records.ts';
 import { createSend, serverClock, type CallOptions, type ConnectionOptions } from './send.ts';
 
 /** What a merchant server does with the proxy. Every method throws a `MerchantError`. */
-export interface MerchantClient {
+export interface MerchantClient extends OrderWords {
   /** What shoppers pay. */
   readonly sessions: {
     /** Creates a session: one thing to be paid. Give the page its `client_secret`. */
     create(session: SessionCreateInput, options?: CallOptions): Promise<NewSession>;
     /**
-     * The session through which an order can be paid now: the open one, renewed with these terms, or a
-     * new one; one that is paid or being paid is returned unchanged. Call it whenever a cart is opened.
+     * The session through which this shopper can pay an order now: their open one, renewed with these
+     * terms, or a new one; one by which they have paid or are paying is returned unchanged. Another
+     * `shopper.id`, also instead of none, is another session, and ends those before. Call it whenever a
+     * cart is opened.
      */
     forOrder(
       orderId: string,
@@ -85,8 +90,15 @@ export interface MerchantClient {
   };
   /** Orders with their attempts and refunds. */
   readonly orders: {
+    /**
+     * One order with all that was tried to pay it, by the shop's number or by one that the gateway has for a
+     * payment of it. Throws a ProblemError, `not-found`, where nothing is known of it.
+     */
+    retrieve(orderId: string, options?: CallOptions): Promise<OrderView>;
     /** Those with an attempt that matches, the newest first, fetched page by page. */
     list(filters?: OrderFilters, options?: CallOptions): AsyncIterable<OrderView>;
+    /** What happened to it, the oldest first, and who did it or said so. */
+    timeline(orderId: string, options?: CallOptions): Promise<Timeline>;
   };
   /** What happened, in order: `for await (const event of tender.events({ after }))`. */
   events(options?: EventOptions): EventFeed;
@@ -108,8 +120,15 @@ export interface MerchantClient {
     /** Cardholders, without personal data beyond name and country. */
     cardholders(options?: CallOptions): AsyncIterable<CardholderView>;
   };
-  /** Attempts and operations with an unknown outcome, fetched page by page: who has to decide is named. */
-  unresolved(options?: CallOptions): AsyncIterable<Unresolved>;
+  /** What is in doubt; calling it is the same as `list`. */
+  readonly unresolved: {
+    (filters?: UnresolvedFilters, options?: CallOptions): AsyncIterable<Unresolved>;
+    /**
+     * What waits for somebody, what was begun last first, fetched page by page: what it is, what is known of it,
+     * what can be decided, and what follows from that.
+     */
+    list(filters?: UnresolvedFilters, options?: CallOptions): AsyncIterable<Unresolved>;
+  };
   /** A person's decision on an attempt or operation whose outcome could not be proven. */
   resolve(
     id: string,
@@ -117,46 +136,62 @@ export interface MerchantClient {
     options?: CallOptions,
   ): Promise<AttemptAnswer | OperationResult>;
   /**
-   * What a person has seen went back of a payment elsewhere: refunds in the portal, lost disputes. Another
+   * What a person has seen went back of a payment externally: refunds in the portal, lost disputes. Another
    * statement corrects it.
    */
-  stateElsewhere(
+  recordExternalMovements(
     transactionId: string,
-    statement: ElsewhereStatement,
+    statement: ExternalMovementsRecord,
     options?: CallOptions,
   ): Promise<PaymentBalance>;
 }
 
-/** What to list; `after` is the list's own. */
-type Filters = Readonly<Record<string, string | undefined>>;
-
 /** @throws TypeError when the address or the key can't be used. */
 export function createMerchantClient(connection: ConnectionOptions): MerchantClient {
   const send = createSend(connection);
-  const session = (id: string) => `/v1/sessions/${encodeURIComponent(id)}`;
-  const shopper = (id: string) => `/v1/shoppers/${encodeURIComponent(id)}`;
+  const records = createRecords(send);
+  const session = (id: string) => `/v1/sessions/${pathSegment(id)}`;
+  const shopper = (id: string) => `/v1/shoppers/${pathSegment(id)}`;
 
-  async function* records<T>(
-    path: string,
+  const perform = <Name extends OperationName>(
+    name: Name,
+    body: OperationBody<Name>,
     options?: CallOptions,
-    filters: Filters = {},
-  ): AsyncGenerator<T, void> {
-    const given = Object.entries(filters).filter(([, value]) => value !== undefined);
-    const query = new URLSearchParams(given as [string, string][]);
-    let after: string | null = null;
-    do {
-      if (after !== null) query.set('after', after);
-      const named = query.size > 0 ? `?${query}` : '';
-      const page: { data: unknown[]; next: string | null } = await send(
-        { method: 'GET', path: path + named, answer: isRecordPage },
-        options,
-      );
-      yield* page.data as T[];
-      after = page.next;
-    } while (after !== null);
+  ) =>
+    send(
+      {
+        method: 'POST',
+        path: `/v1/operations/${pathSegment(name)}`,
+        body,
+        // Queries take no key, and have no use for one.
+        keyed: true,
+        answer: isAnyObject as Guard<OperationAnswer<Name>>,
+      },
+      options,
+    );
+
+  const listOrders = (filters?: OrderFilters, options?: CallOptions) =>
+    records<OrderView>('/v1/orders', options, filters);
+
+  async function retrieve(orderId: string, options?: CallOptions): Promise<OrderView> {
+    for await (const order of listOrders({ order_id: orderId }, options)) return order;
+    const detail = `Nothing is known of order "${orderId}".`;
+    throw new ProblemError('not-found', {
+      status: 404,
+      problem: { type: '/problems/not-found', title: 'Not found', detail },
+      retryAfter: undefined,
+    });
   }
 
+  const unresolved = (filters?: UnresolvedFilters, options?: CallOptions) =>
+    records<Unresolved>('/v1/unresolved', options, filters);
+
   return {
+    ...orderWords({
+      retrieve,
+      perform,
+      listPayouts: (filters, options) => records<PayoutView>('/v1/payouts', options, filters),
+    }),
     sessions: {
       create: (body, options) =>
         send(
@@ -167,7 +202,7 @@ export function createMerchantClient(connection: ConnectionOptions): MerchantCli
         send(
           {
             method: 'PUT',
-            path: `/v1/orders/${encodeURIComponent(orderId)}/session`,
+            path: `/v1/orders/${pathSegment(orderId)}/session`,
             body,
             answer: isNewSession,
           },
@@ -187,32 +222,29 @@ export function createMerchantClient(connection: ConnectionOptions): MerchantCli
         send(
           {
             method: 'DELETE',
-            path: `/v1/grants/${encodeURIComponent(id)}`,
+            path: `/v1/grants/${pathSegment(id)}`,
             answer: isGrantState,
           },
           options,
         ),
     },
     operations: {
-      perform: <Name extends OperationName>(
-        name: Name,
-        body: OperationBody<Name>,
-        options?: CallOptions,
-      ) =>
+      perform,
+      list: (filters, options) => records('/v1/operations', options, filters),
+    },
+    orders: {
+      retrieve,
+      list: listOrders,
+      timeline: (orderId, options) =>
         send(
           {
-            method: 'POST',
-            path: `/v1/operations/${name}`,
-            body,
-            // Queries take no key, and have no use for one.
-            keyed: true,
-            answer: isAnyObject as Guard<OperationAnswer<Name>>,
+            method: 'GET',
+            path: `/v1/orders/${pathSegment(orderId)}/timeline`,
+            answer: isAnyObject as Guard<Timeline>,
           },
           options,
         ),
-      list: (filters, options) => records('/v1/operations', options, filters),
     },
-    orders: { list: (filters, options) => records('/v1/orders', options, filters) },
     events: (options = {}) => createEventFeed(send, connection.clock ?? serverClock, options),
     shoppers: {
       retrieve: (id, options) =>
@@ -226,7 +258,7 @@ export function createMerchantClient(connection: ConnectionOptions): MerchantCli
         send(
           {
             method: 'DELETE',
-            path: `${shopper(id)}/cards/${encodeURIComponent(handle)}`,
+            path: `${shopper(id)}/cards/${pathSegment(handle)}`,
             keyed: true,
             answer: isShopper,
           },
@@ -238,23 +270,23 @@ export function createMerchantClient(connection: ConnectionOptions): MerchantCli
       groups: (options) => records('/v1/groups', options),
       cardholders: (options) => records('/v1/cardholders', options),
     },
-    unresolved: (options) => records('/v1/attempts', options, { outcome: 'unknown' }),
+    unresolved: Object.assign(unresolved, { list: unresolved }),
     resolve: (id, body, options) =>
       send(
         {
           method: 'POST',
-          path: `/v1/attempts/${encodeURIComponent(id)}/resolve`,
+          path: `/v1/attempts/${pathSegment(id)}/resolve`,
           body,
           keyed: true,
           answer: isResolved,
         },
         options,
       ),
-    stateElsewhere: (id, body, options) =>
+    recordExternalMovements: (id, body, options) =>
       send(
         {
           method: 'POST',
-          path: `/v1/transactions/${encodeURIComponent(id)}/elsewhere`,
+          path: `/v1/transactions/${pathSegment(id)}/external-movements`,
           body,
           keyed: true,
           answer: isBalance,

@@ -1,3 +1,4 @@
+import type { OrderView } from '../contract/proxy/lists.schema.ts';
 import type { FieldError, ProblemSlug } from '../contract/vocabulary/problems.ts';
 
 /** Anything that a call of the proxy can fail with. */
@@ -66,6 +67,18 @@ export const isProblem = <Slug extends ProblemSlug>(
   ...slugs: readonly Slug[]
 ): error is ProblemError & { readonly slug: Slug } =>
   error instanceof ProblemError && (slugs as readonly string[]).includes(error.slug);
+
+/** The order has no payment to which this could be done. Nothing was sent to the gateway. */
+export class NoPaymentError extends MerchantError {
+  override readonly name = 'NoPaymentError';
+  /** The order as it is now. */
+  readonly order: OrderView;
+
+  constructor(message: string, order: OrderView) {
+    super(message);
+    this.order = order;
+  }
+}
 
 /** There was no answer, not even to repetitions. Whether the request had any effect is unknown: repeat it. */
 export class UnreachableError extends MerchantError {

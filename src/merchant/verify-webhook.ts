@@ -1,7 +1,6 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import type { MerchantEvent } from '../contract/proxy/events.schema.ts';
-import { either } from '../contract/values/either.ts';
-import { isText, object, oneOf, optional, whole } from '../contract/values/guards.ts';
+import { isText, object, whole } from '../contract/values/guards.ts';
 
 /** A request of the Fetch API, or its headers and its body exactly as it came. */
 export type WebhookRequest =
@@ -20,9 +19,9 @@ const HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as cons
 
 const isBody = object({
   type: isText,
-  version: optional(whole),
+  version: whole,
   timestamp: isText,
-  actor: optional(either(object({ kind: isText }), oneOf(null))),
+  actor: object({ kind: isText }),
   data: object({}),
 });
 
@@ -48,9 +47,8 @@ export async function verifyWebhook(
     throw new WebhookError(refusals[0] ?? 'no secret was given to verify the webhook by');
   const content: unknown = JSON.parse(body);
   if (!isBody(content)) throw new WebhookError('The signed body is not an event.');
-  // A proxy of 0.1 names neither version nor actor.
-  const { timestamp: at, version = 1, actor = null, ...rest } = content;
-  return { id: headers['webhook-id'], ...rest, version, at, actor } as MerchantEvent;
+  const { timestamp: at, ...rest } = content;
+  return { id: headers['webhook-id'], ...rest, at } as MerchantEvent;
 }
 
 /** Why the signature is not valid under this secret. */

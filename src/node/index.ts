@@ -32,10 +32,17 @@ export {
   openProxy,
   type OpenProxy,
   type ProxyConfiguration,
+  type ProxyOptions,
   type Watch,
 } from './serving/open-proxy.ts';
+export type { CustomSigning, ToSign, ToVerify } from '../signing/index.ts';
 export { serveProxy, type Service } from './serving/serve-proxy.ts';
 export { serveSandbox, type ServeSandboxOptions } from './serving/serve-sandbox.ts';
 export { withFonts } from './serving/with-fonts.ts';
 export { openStore } from './stores/open-store.ts';
-export { systemClock, systemHashing, systemRandom } from './runtime/dependencies.ts';
+export {
+  systemClock,
+  systemCompress,
+  systemHashing,
+  systemRandom,
+} from './runtime/dependencies.ts';

@@ -1,6 +1,7 @@
 import type { Profile } from '../contract/profile/profile.schema.ts';
 import type { ProxySettings } from '../contract/profile/settings.schema.ts';
 import type {
+  Compress,
   Hashing,
   Log,
   Metrics,
@@ -10,11 +11,10 @@ import type {
 import type { Tracer } from '../contract/runtime/tracer.ts';
 import type { Transport } from '../contract/runtime/transport.ts';
 import type { Reconciliation } from '../contract/proxy/reconciliation.schema.ts';
-import { operationOf } from '../contract/operations/operations.schema.ts';
-import { createGateway, type Admission } from '../gateway/index.ts';
+import { isQuery } from '../contract/operations/operations.schema.ts';
+import { createGateway, type Admission, type CustomSigning } from '../gateway/index.ts';
 import { createApp } from './app.ts';
-import { createExchangeLog, recorded } from './audit/exchanges.ts';
-import { createSessionNotifier, withNotifications } from './context/session-notifier.ts';
+import { createChangeNotifier, withNotifications } from './context/change-notifier.ts';
 import { watchedStore } from './context/watched-store.ts';
 import { measure } from './jobs/measure.ts';
 import { runDue } from './jobs/run-jobs.ts';
@@ -23,11 +23,13 @@ import { createSharedClock } from './context/shared-clock.ts';
 import type { Assets, Connection, Context } from './context/context.ts';
 import { createKeys } from './crypto/keys.ts';
 import { createCircuits } from './exchange/circuits.ts';
+import { createContinuity } from './exchange/continuity.ts';
 import { createLeases } from './exchange/leases.ts';
 import { measured } from './exchange/measured.ts';
-import { createRoom } from './exchange/room.ts';
-import { createTurns, type TurnKind } from './exchange/turns.ts';
+import { createConcurrencyLimit } from './exchange/concurrency-limit.ts';
+import { createRateLimits, type RateKind } from './exchange/rate-limits.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
+import type { Unlisted } from './restoration/control-question.ts';
 import { resumeRestored, type Resumed } from './restoration/resume-restored.ts';
 import type { Store } from './store/store.ts';
 
@@ -51,12 +53,19 @@ export interface ProxyDependencies {
   readonly clock: SteadyClock;
   /** Cryptographically secure bytes. */
   readonly random: RandomBytes;
-  /** SHA-256 and what is made of it; WebCrypto when left out. Node has faster: `systemHashing`. */
+  /** SHA-256 and what is made of it; plain JavaScript when left out. Node has faster: `systemHashing`. */
   readonly hashing?: Hashing;
+  /** Signs and verifies, where `profile.sign.by` leaves that to the program. */
+  readonly signing?: CustomSigning | undefined;
   /** Gets the fields of `LOG_FIELDS` only, never a secret. */
   readonly log: Log;
   /** The built files of the secure frame. */
   readonly assets: Assets;
+  /**
+   * Compresses what is the same for every shopper, once: the secure frame, its files, the reference. Left out
+   * where the platform does that. Node's is `systemCompress`.
+   */
+  readonly compress?: Compress;
   /** Counters and durations; by default dropped. */
   readonly metrics?: Metrics;
   /** Traces; none when left out, at no cost. */
@@ -85,9 +94,14 @@ export interface Proxy extends Mountable {
   reconcile(from: number, to: number): Promise<Reconciliation>;
   /**
    * Prepares a store that was restored from a backup: call it before any proxy works with that store.
-   * Answers nothing, and changes nothing, while the gateway does not list the payments since.
+   * Changes nothing, and answers why, while the gateway does not list the payments since.
    */
-  resumeRestored(): Promise<Resumed | undefined>;
+  resumeRestored(): Promise<Resumed | Unlisted>;
+  /**
+   * Has proxies work with a store whose history they don't know, because a person says that it lacks nothing: it was
+   * moved after all proxies had ended, say.
+   */
+  declareComplete(): Promise<void>;
   /** Sets the gauges of `metrics`: what waits, and for how long. */
   measure(): Promise<void>;
   /**
@@ -111,27 +125,30 @@ const NO_METRICS: Metrics = {
 
 /** The merchant's backend as a fetch handler (architecture, "The proxy's HTTP surface"). */
 export function createProxy(surroundings: ProxyDependencies): Proxy {
-  const { profile, settings, transport, random, hashing, log, assets, tracer } = surroundings;
+  const { profile, settings, transport, random, hashing, signing, log, assets, compress, tracer } =
+    surroundings;
+  if (profile.sign.by === 'program' && !signing)
+    throw new Error('profile.sign.by is "program": hand in `sign`, or set it to "recipes"');
   // Leases, turns and circuits count what passes on this machine; everything else goes by one time.
   const machine = surroundings.clock;
   const clock = createSharedClock(machine, surroundings.store, log);
   const metrics = surroundings.metrics ?? NO_METRICS;
   const closing = new AbortController();
   const ended = new AbortController();
-  const bell = createSessionNotifier();
-  const exchanges = createExchangeLog();
+  const bell = createChangeNotifier();
   const watched = watchedStore(surroundings.store, machine, log, closing.signal);
-  const written = exchanges.within(withNotifications(watched, bell));
+  const continuity = createContinuity({ store: watched, log, metrics });
+  const written = withNotifications(continuity.store, bell);
   const store = tracer ? tracedStore(written, tracer) : written;
   const keys = createKeys(settings.secrets, hashing);
   const leases = createLeases({ store, clock: machine, random });
   const circuits = createCircuits(machine, log, metrics);
-  const turns = createTurns({ store, clock: machine }, profile.limits);
+  const rateLimits = createRateLimits({ store, clock: machine, metrics }, profile.limits);
   /** Calls of the gateway wait for the account's turns. */
-  const gatewayBy = (reading: TurnKind) => {
+  const gatewayBy = (reading: RateKind) => {
     const admit: Admission = async (name) => {
-      const kind = operationOf(name).query ? reading : 'write';
-      return (await turns.take(kind)) === undefined ? undefined : 'busy';
+      const kind = isQuery(name) ? reading : 'write';
+      return (await rateLimits.take(kind)) === undefined ? undefined : 'busy';
     };
     const gateway = createGateway({
       profile,
@@ -139,34 +156,36 @@ export function createProxy(surroundings: ProxyDependencies): Proxy {
       clock,
       random,
       ...(hashing && { hashing }),
+      signing,
       log,
       admit,
     });
     const traced = tracer ? tracedGateway(gateway, tracer) : gateway;
-    const counted = measured(traced, circuits.gateway, { metrics, clock });
-    const asked = reading === 'background';
-    return recorded(counted, exchanges, { clock, keys }, asked);
+    return measured(traced, circuits.gateway, { metrics, clock, rateLimits, log });
   };
   const context: Context = {
     profile,
     settings,
     store,
+    continuity,
     leases,
-    turns,
+    rateLimits,
     circuits,
-    room: createRoom(PLACES, metrics),
+    concurrency: createConcurrencyLimit(PLACES, metrics),
     gateway: gatewayBy('read'),
     transport,
+    signing,
     clock,
     random,
     log,
     note: () => undefined,
     assets,
     metrics,
+    ...(compress && { compress }),
     ...(tracer && { tracer }),
     actor: { kind: 'clock' },
     keys,
-    sessionNotifier: bell,
+    changeNotifier: bell,
     closing: closing.signal,
     ended: ended.signal,
   };
@@ -183,6 +202,10 @@ export function createProxy(surroundings: ProxyDependencies): Proxy {
     },
     reconcile: (from, to) => reconcile(background, from, to),
     resumeRestored: () => resumeRestored(background),
+    declareComplete() {
+      continuity.open();
+      return store.transaction((tx) => continuity.accept(tx));
+    },
     measure: () => measure(context),
     async close() {
       closing.abort();

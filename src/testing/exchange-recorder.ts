@@ -1,7 +1,8 @@
 import { decodeRequest } from '../codec/index.ts';
 import { OPERATION_NAMES, type OperationName } from '../contract/vocabulary/operation-names.ts';
 import { operationOf } from '../contract/operations/operations.schema.ts';
-import type { Encoding, Profile, Recipe } from '../contract/profile/profile.schema.ts';
+import type { Encoding, Profile } from '../contract/profile/profile.schema.ts';
+import type { Provenance } from '../contract/profile/recipe.schema.ts';
 import type { Clock } from '../contract/runtime/dependencies.ts';
 import type {
   TransportAnswer,
@@ -25,7 +26,7 @@ export interface Exchange {
   readonly signature: {
     readonly field: string;
     /** How sure the recipe is (C-048). */
-    readonly recipe: Recipe['status'];
+    readonly recipe: Provenance;
     /** The string that was hashed. */
     readonly text: string;
     readonly value: string;
@@ -85,7 +86,7 @@ async function describeRequest({ url, headers, body = '' }: TransportRequest, pr
   const operation = operationAt(new URL(url).pathname, body, profile);
   const encoding = encodingOf(body);
   const bytes = new TextEncoder().encode(body);
-  const values = decodeRequest(bytes, operation, encoding, profile.xml.requestRoot) as WireValues;
+  const values = decodeRequest(bytes, operation, encoding, profile.xml) as WireValues;
   const { rules, text, signature } = await explainSignature(operation, values, profile);
   return {
     operation,

@@ -5,7 +5,8 @@ import {
   type ProfileInput,
 } from '../contract/profile/profile.schema.ts';
 import type { GrantAnswer, GrantCreateInput } from '../contract/proxy/grant.schema.ts';
-import type { SessionAnswer, SessionCreateInput } from '../contract/proxy/session.schema.ts';
+import type { SessionAnswer } from '../contract/proxy/session-answer.schema.ts';
+import type { SessionCreateInput } from '../contract/proxy/session.schema.ts';
 import { SANDBOX_PROFILE, SANDBOX_SETTINGS } from '../contract/profile/sandbox-defaults.ts';
 import { proxySettings } from '../contract/profile/settings.schema.ts';
 import type { Clock, Fetch, RandomBytes } from '../contract/runtime/dependencies.ts';
@@ -35,7 +36,7 @@ export interface TestBackendOptions {
   readonly sandboxUrl?: string;
   /** Pages that may contain the elements; by default any origin that a session or grant names. */
   readonly allowedOrigins?: readonly string[];
-  /** What differs from the sandbox's profile: methods, limits, ladders. */
+  /** What differs from the sandbox's profile: methods, limits, schedules. */
   readonly profile?: Partial<ProfileInput>;
   /** The built secure frame; without it card entry can't be shown. */
   readonly assets?: Assets;
@@ -94,10 +95,12 @@ export function createTestBackend(options: TestBackendOptions = {}): TestBackend
   const store = options.store ?? createMemoryStore();
   let scenario: string | null = null;
 
+  const { ids, secrets, website, mode: _mode, baseUrl: _baseUrl, ...brand } = profile;
   const sandbox = createSandbox({
-    ids: profile.ids,
-    secrets: profile.secrets,
-    website: profile.website,
+    ids,
+    secrets,
+    website,
+    brand,
     publicUrl: sandboxUrl,
     clock,
     random,

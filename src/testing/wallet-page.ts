@@ -11,7 +11,7 @@ export interface WalletPage {
   frameLocator(selector: string): { locator(selector: string): Locator };
 }
 
-/** A card's details as shown in the secure frame. The sandbox's are the same for every card. */
+/** A card's details as shown in the secure frame. At the sandbox `issuedCardNumber` says which number. */
 export interface ShownCard {
   /** Digits alone. */
   readonly number: string;

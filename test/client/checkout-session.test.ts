@@ -138,6 +138,15 @@ describe('a payment whose answer was lost', () => {
     assert.equal(intentions.length, 1);
   });
 
+  test('P-04 is asked for where the answer is no result that can be read', async (t) => {
+    const { proxy, pay } = await begin(t);
+    const paying = pay({ kind: 'paid', result: { attempt_id: 'att_1', outcome: 'succeeded' } });
+    proxy.change({ state: 'paying', attempt: sent(RESULT) });
+    await settle();
+    proxy.change({ state: 'paid', attempt: RESULT });
+    assert.deepEqual(await paying, RESULT);
+  });
+
   test('is waited for also when the session’s time is over before it has an outcome', async (t) => {
     const { proxy, pay } = await begin(t);
     const paying = pay({ kind: 'offline' });
@@ -274,7 +283,7 @@ describe('the view of a session', () => {
   });
 
   for (const [state, attempt, streams] of [
-    ['paid', RESULT, 0],
+    ['paid', RESULT, 1],
     ['cancelled', undefined, 0],
     ['expired', failed, 0],
     ['expired', { ...RESULT, outcome: 'unknown' as const }, 1],
@@ -292,7 +301,17 @@ describe('the view of a session', () => {
     proxy.change({ state: 'paid', attempt: RESULT, proven: 'received' });
     await settle();
     assert.equal(session.attempt?.outcome, 'succeeded');
+  });
+
+  test('stays when a paid session’s secret ends', async (t) => {
+    const { proxy, session, clock } = await begin(t, { state: 'paid', attempt: RESULT });
+    proxy.weather = { status: 401, slug: 'unauthorised' };
+    proxy.endStreams();
+    await clock.advance(1_000);
+    await settle();
     assert.equal(proxy.streams, 0);
+    assert.equal(session.fault, undefined);
+    assert.equal(session.attempt?.outcome, 'succeeded');
   });
 
   test('says why it is not there, and is there after asking again', async (t) => {

@@ -11,17 +11,55 @@ const browser = (innerWidth: number, width: number, height: number) =>
     navigator: { language: 'de-AT' },
   }) as unknown as Window;
 
-test('the device data have the shape that the proxy takes (C-110)', () => {
+test('the device data have the shape that the proxy takes (C-110)', (t) => {
+  // India, five and a half hours east of UTC.
+  t.mock.method(Date.prototype, 'getTimezoneOffset', () => -330);
   const data = readDeviceData(browser(400, 1440, 900));
   assert.deepEqual(schema.parse(data), data);
+  assert.equal(data.time_zone, '330');
   assert.equal(data.resolution, '1440x900');
   assert.equal(data.color_depth, '24');
   assert.equal(data.browser_lang, 'de-AT');
 });
 
-test('the challenge window is the largest that fits the form, and full-screen on a phone (C-109)', () => {
-  assert.equal(challengeWindowSize(720, 900), '03');
-  assert.equal(challengeWindowSize(400, 900), '02');
-  assert.equal(challengeWindowSize(300, 900), '01');
-  assert.equal(challengeWindowSize(340, 390), '05');
+test('the challenge window is the largest that fits the page, and full-screen on a phone (C-109)', () => {
+  assert.equal(challengeWindowSize(920, 900), '03');
+  assert.equal(challengeWindowSize(500, 900), '02');
+  assert.equal(challengeWindowSize(400, 900), '01');
+  assert.equal(challengeWindowSize(390, 390), '05');
+});
+
+for (const [system, name, userAgent] of [
+  [
+    'Windows',
+    'Edge',
+    '(Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0',
+  ],
+  [
+    'macOS',
+    'Safari',
+    '(Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.0 Safari/605.1.15',
+  ],
+  [
+    'iOS',
+    'Chrome',
+    '(iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 CriOS/142.0.0 Mobile Safari/604.1',
+  ],
+  [
+    'Android',
+    'Samsung Internet',
+    '(Linux; Android 10; K) AppleWebKit/537.36 SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36',
+  ],
+  ['Linux', 'Firefox', '(X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'],
+  [undefined, undefined, '(unheard of)'],
+] as const)
+  test(`system and browser are named: ${name} on ${system}`, () => {
+    const { screen, innerWidth } = browser(400, 1440, 900);
+    const navigator = { language: 'en', userAgent: `Mozilla/5.0 ${userAgent}` } as Navigator;
+    const data = readDeviceData({ screen, innerWidth, navigator });
+    assert.deepEqual([data.os, data.browser], [system, name]);
+  });
+
+test('where there is no window, nothing of it is known', () => {
+  assert.deepEqual(readDeviceData({}), {});
 });

@@ -10,7 +10,7 @@ const GROUP = { group_id: '5001', status: 'active', as_of: NOW };
 const RECEIPT = {
   id: 'op_1',
   operation: 'card.charge',
-  state: 'settled',
+  state: 'final',
   outcome: 'succeeded',
   created_at: NOW,
 };
@@ -57,7 +57,7 @@ describe('the issuing client', () => {
       [request.cache, request.credentials, request.redirect],
       ['no-store', 'omit', 'error'],
     );
-    assert.deepEqual(await request.json(), { cardId: '701' });
+    assert.deepEqual(await request.json(), { card_id: '701' });
   });
 
   test('repeats the request once with a fresh grant when the one in use has ended', async () => {
@@ -153,10 +153,10 @@ describe('the issuing session', () => {
   test('shows a hundred cards after one request, and asks the gateway for those in sight', async () => {
     const ids = Array.from({ length: 100 }, (_, index) => String(700 + index));
     const { session, requests } = open(async (request) => {
-      const { cardId } = (await request
+      const { card_id: cardId } = (await request
         .clone()
         .json()
-        .catch(() => ({}))) as { cardId?: string };
+        .catch(() => ({}))) as { card_id?: string };
       return cardId === undefined
         ? Response.json({ data: ids.map((card_id) => ({ ...CARD, card_id })), next: null })
         : Response.json({ ...CARD, card_id: cardId, status: 'blocked' });

@@ -36,6 +36,26 @@ describe('something that several elements show', () => {
     assert.deepEqual([watched.value, watched.error], ['new', undefined]);
   });
 
+  test('is asked once more after a change, which the answer under way may know nothing of', async () => {
+    const answers = ['before', 'after'];
+    const watched = new Watched(() => Promise.resolve(answers.shift()));
+    watched.follow(() => undefined, signal);
+    await watched.reload();
+    assert.deepEqual([watched.value, answers], ['after', []]);
+  });
+
+  test('is asked once more when it is renewed while it is loaded', async () => {
+    const answers = ['before', 'after'];
+    const watched = new Watched(() => Promise.resolve(answers.shift()), {
+      known: () => Promise.resolve(undefined),
+    });
+    watched.follow(() => undefined, signal);
+    watched.look(signal);
+    watched.renew();
+    await turn();
+    assert.deepEqual([watched.value, answers], ['after', []]);
+  });
+
   test('reports to no one who has left', async () => {
     const life = new AbortController();
     const watched = new Watched(() => Promise.resolve(1));

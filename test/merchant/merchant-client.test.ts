@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { EVENTS } from '../../src/contract/proxy/events.schema.ts';
+import { COMPANY } from '../../src/sandbox/seed/company.ts';
 import {
   createMerchantClient,
   isProblem,
@@ -154,14 +155,14 @@ describe('a merchant server over HTTP', () => {
     const error = await tender
       .resolve(attempt?.id ?? '', decision)
       .catch((thrown: unknown) => thrown);
-    assert.ok(isProblem(error, 'already-settled'));
+    assert.ok(isProblem(error, 'already-final'));
   });
 
   test('states what a dispute took back, and corrects it', async () => {
     const id = await pay('S-6');
     const [attempt] = (await tender.sessions.retrieve(id)).attempts;
     const lost = (value: string) =>
-      tender.stateElsewhere(attempt?.transaction_id ?? '', {
+      tender.recordExternalMovements(attempt?.transaction_id ?? '', {
         lost_to_disputes: { value, currency: 'EUR' },
         reason: 'the portal says so',
         decided_by: 'ada',
@@ -169,7 +170,7 @@ describe('a merchant server over HTTP', () => {
     assert.equal((await lost('12.00')).refundable.value, '0.00');
     assert.equal((await lost('0.00')).refundable.value, '12.00');
     const events = await all(tender.events());
-    const stated = events.filter(({ type }) => type === 'payment.elsewhere_stated');
+    const stated = events.filter(({ type }) => type === 'payment.external_movements_recorded');
     assert.equal(stated.length, 2);
     for (const { type, data } of stated) EVENTS[type][0].parse(data);
     const error = await lost('12.01').catch((thrown: unknown) => thrown);
@@ -190,7 +191,7 @@ describe('a merchant server over HTTP', () => {
     const cards = await all(tender.registry.cards());
     assert.deepEqual(
       cards.map(({ alias }) => alias),
-      ['Travel', 'Software', 'Team', 'Fuel'],
+      COMPANY.cards.map(({ alias }) => alias),
     );
   });
 });

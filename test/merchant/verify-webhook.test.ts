@@ -9,7 +9,9 @@ import { createScriptedGateway } from '../support/scripted-gateway.ts';
 const [SECRET = ''] = await webhookSecretsOf(['root-secret-of-at-least-32-characters']);
 const BODY = JSON.stringify({
   type: 'session.expired',
+  version: 1,
   timestamp: '2026-11-21T12:00:00.000Z',
+  actor: { kind: 'clock' },
   data: { session_id: 'ses_1', order_id: 'A-1' },
 });
 
@@ -40,7 +42,7 @@ test('what the proxy sends is an event of the type that it says', async () => {
   const [hook] = hooks;
   assert.ok(hook);
   const event = await verifyWebhook(hook, SECRET);
-  assert.match(event.id, /^evt_\d{16}$/);
+  assert.match(event.id, /^evt_\d{16}_[\w-]{22}$/);
   assert.ok(event.type.startsWith('payment.'));
   assert.ok('attempt' in event.data);
 });

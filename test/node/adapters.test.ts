@@ -170,6 +170,7 @@ describe('the adapter for Next.js', () => {
       'OPTIONS',
       'PATCH',
       'POST',
+      'PUT',
     ]);
   });
 });

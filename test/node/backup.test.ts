@@ -4,15 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { openStore } from '../../src/node/stores/open-store.ts';
-import { Program } from '../support/demo-processes.ts';
+import { tender } from '../support/command-line.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tender-backup-'));
 after(() => rm(folder, { recursive: true }));
 
-const run = async (database: string, file: string) => {
-  const program = new Program(['backup', file], { TENDER_DATABASE_URL: database });
-  return { code: await program.ended(), output: program.output };
-};
+const run = (database: string, file: string) =>
+  tender(['backup', file], { TENDER_DATABASE_URL: database });
 
 test('tender backup: all that was committed while another process has the database open', async () => {
   const database = `sqlite:${join(folder, 'tender.db')}`;

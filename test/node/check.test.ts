@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,8 @@ import { runChecks } from '../../src/node/check/run-checks.ts';
 import { loadConfiguration } from '../../src/node/index.ts';
 import { openStore } from '../../src/node/stores/open-store.ts';
 import { createBench, openSession, payByCard } from '../proxy/harness.ts';
-import { Program } from '../support/demo-processes.ts';
+import { tender } from '../support/command-line.ts';
+import { LIVE_FILE } from '../support/live-profile.ts';
 import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
 import { AUTHORITY, tlsServer, tunnelServer } from '../support/tls-server.ts';
 
@@ -39,6 +41,48 @@ const answering = async (context: TestContext, status: number) => {
   });
   return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 };
+
+describe('tender check says what it did not try', () => {
+  test('whatever moves money, notifications, and keys of card issuing', async () => {
+    const environment = { TENDER_DATABASE_URL: 'sqlite::memory:', PORT: '0' };
+    const results = await runChecks(await loadConfiguration({ environment, file: null }), []);
+    assert.deepEqual(
+      results.filter(({ result }) => result === 'untried').map(({ name }) => name),
+      ['issuing keys', 'operations', 'notifications'],
+    );
+    const recipes = results.find(({ name }) => name === 'recipes');
+    assert.match(JSON.stringify(recipes), /inferred by analogy and allowed: [a-z.]+, [a-z., ]+"/);
+  });
+
+  test('and in live mode the points that nobody has settled, by their keys', async (context) => {
+    const folder = await mkdtemp(join(tmpdir(), 'tender-check-'));
+    context.after(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'live.json');
+    const { profile } = LIVE_FILE;
+    const baseUrl = { acquiring: 'https://gateway.invalid', issuing: 'https://gateway.invalid' };
+    const wire = { itemFields: ['name'] };
+    const live = { ...LIVE_FILE, profile: { ...profile, baseUrl, wire } };
+    await writeFile(
+      file,
+      JSON.stringify({ ...live, database: `sqlite:${join(folder, 'live.db')}` }),
+    );
+    const { output } = await tender(['check', '--config', file, '-o', 'table'], { PORT: '0' });
+    const [line] = /^untried +open points .*$/m.exec(output) ?? [output];
+    assert.match(line, /wire\.contractDate/);
+    assert.doesNotMatch(line, /codes\.orderStatus|wire\.itemFields/);
+  });
+
+  test('and what depends on orders that are paid', async (context) => {
+    const server = createServer((_request, response) => {
+      response.end(JSON.stringify({ return_status: '1', orders_list: [] }));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    context.after(() => server.close());
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    for (const name of ['joint queries', 'time zone'])
+      assert.match(await found(name, { TENDER_GATEWAY_URL: url }), /^untried: .*paid order/);
+  });
+});
 
 describe('tender check tells certificates apart that Node refuses', () => {
   const gateway = async (context: TestContext, kind: 'issued' | 'expired' | 'self-signed') => ({
@@ -99,7 +143,7 @@ describe('tender check says what is in the way of the gateway', () => {
       assert.doesNotMatch(said, /registered/);
     });
 
-  test('HTTP 403, as an address that is not registered gets it', async (context) => {
+  test('C-061 HTTP 403, as an address that is not registered gets it', async (context) => {
     const { url } = await answering(context, 403);
     assert.match(
       await found('gateway', { TENDER_GATEWAY_URL: url }),
@@ -158,17 +202,32 @@ describe('tender check looks at who else is called', () => {
 
   test('who isn’t configured isn’t looked at', async () => {
     assert.equal(await found('webhooks', {}), 'undefined: undefined');
-    assert.equal(await found('issuing gateway', {}), 'undefined: undefined');
+    assert.match(await found('issuing gateway', {}), /^holds: is that of payments, /);
   });
 });
 
 describe('tender check looks at the store', () => {
-  test('a new one is said to be new, as it may be a misspelt address', async (context) => {
+  const place = async (context: TestContext): Promise<string> => {
     const folder = await mkdtemp(join(tmpdir(), 'tender-check-'));
     context.after(() => rm(folder, { recursive: true }));
-    const environment = { TENDER_DATABASE_URL: `sqlite:${join(folder, 'tender.db')}` };
-    assert.match(await found('store', environment), /^holds: .*it is new and empty$/);
+    return join(folder, 'tender.db');
+  };
+
+  test('and makes none: where there is none yet, a backup can still be restored', async (context) => {
+    const file = await place(context);
+    const environment = { TENDER_DATABASE_URL: `sqlite:${file}` };
+    assert.match(await found('store', environment), /^holds: there is none yet: .*makes one in /);
+    assert.equal(existsSync(file), false);
+    await (await openStore(`sqlite:${file}`)).close();
     assert.match(await found('store', environment), /^holds: sqlite can be read and written$/);
+  });
+
+  test('and says when its folder is missing', async (context) => {
+    const file = join(await place(context), 'nowhere', 'tender.db');
+    assert.match(
+      await found('store', { TENDER_DATABASE_URL: `sqlite:${file}` }),
+      /^fails: .*ENOENT.*name a file in a folder/,
+    );
   });
 });
 
@@ -204,14 +263,13 @@ describe('tender check looks at the port', () => {
 });
 
 test('tender check names a misspelt variable, and the one that was meant', async () => {
-  const program = new Program(['check'], {
+  const { errors } = await tender(['check'], {
     TENDER_DATABASE_URL: 'sqlite::memory:',
     TENDER_SING_KEY: 'x',
     TENDER_GATEWAY_URL: 'http://127.0.0.1:1',
     PORT: '0',
   });
-  await program.ended();
-  assert.match(program.output, /TENDER_SING_KEY changes nothing: did you mean TENDER_SIGN_KEY\?/);
+  assert.match(errors, /TENDER_SING_KEY changes nothing: did you mean TENDER_SIGN_KEY\?/);
 });
 
 describe('tender check counts the stored cards of a root secret that is to be dropped', () => {
@@ -234,13 +292,12 @@ describe('tender check counts the stored cards of a root secret that is to be dr
     return database;
   };
   const said = async (database: string, secrets: string): Promise<string> => {
-    const program = new Program(['check'], {
+    const { output } = await tender(['check'], {
       TENDER_DATABASE_URL: database,
       TENDER_SECRET: secrets,
       PORT: '0',
     });
-    await program.ended();
-    const results = JSON.parse(program.output) as {
+    const results = JSON.parse(output) as {
       name: string;
       result: string;
       detail: string;

@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { configurationReference, DOCUMENT } from '../../scripts/configuration-reference.mjs';
 import { configurationTemplate } from '../../src/node/configuration/configuration-template.ts';
 import {
   describeConfiguration,
@@ -13,6 +12,7 @@ import { ConfigurationError } from '../../src/node/configuration/faults.ts';
 import { loadConfiguration } from '../../src/node/configuration/load-configuration.ts';
 import { MEANINGS } from '../../src/node/configuration/meanings.ts';
 import { unknownVariables } from '../../src/node/configuration/unknown-variables.ts';
+import { withConfiguration } from '../support/configuration-reference.ts';
 
 const all = (settings: readonly Setting[]): Setting[] =>
   settings.flatMap((setting) => [setting, ...all(setting.members ?? [])]);
@@ -23,8 +23,8 @@ describe('the reference of the configuration', () => {
     assert.deepEqual(Object.keys(MEANINGS).toSorted(), paths.toSorted());
   });
 
-  test('is what the schema says now; `node scripts/configuration-reference.mjs` writes it', async () => {
-    assert.equal(readFileSync(DOCUMENT, 'utf8'), await configurationReference());
+  test('is what the schema says now; `npm run documents` writes it', async () => {
+    assert.equal(readFileSync('docs/configuration.md', 'utf8'), await withConfiguration());
   });
 });
 
@@ -54,6 +54,12 @@ describe('the file that `tender init` writes', () => {
       (error: unknown) => (error as ConfigurationError).faults.map(({ problem }) => problem),
     );
     assert.ok(!faults.includes('is not a key of the configuration'), faults.join());
+  });
+
+  test('in live mode offers the hosted page alone, unless it is to offer cards', () => {
+    const offered = (offersCards: boolean) =>
+      /^ *"(hosted|offered)": .*/gm.test(configurationTemplate('live', { offersCards }));
+    assert.deepEqual([offered(false), offered(true)], [true, false]);
   });
 
   test('in live mode leaves open what is needed, and says so by name', async () => {
@@ -87,6 +93,7 @@ test('a variable that nothing reads is named, with the one that was meant', () =
     TENDER_MODE: 'sandbox',
     TENDER_SIGN_KEY_FILE: 'x',
     TENDER_SANDBOX_PORT: '1',
+    TENDER_SET_UP: 'off',
     PORT: '1',
     TENDER_WEBHOOK_URL_FILE: 'x',
     TENDER_SECRET: 'x',

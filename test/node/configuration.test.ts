@@ -173,7 +173,18 @@ describe('live mode', () => {
       assert.deepEqual(keys, ['TENDER_SIGN_KEY (profile.secrets.signKey)']);
     });
 
-  test('C-063 refuses the keys that the sandbox uses', async () => {
+  test('guesses no time zone, and finds what else is wrong beside a missing key', async () => {
+    const { timeZone: _left, ids: _out, ...profile } = LIVE_FILE.profile;
+    const file = await fileOf({ ...LIVE_FILE, profile, database: 'sqlite::memory:' });
+    const { keys } = await errorsOf({}, file);
+    for (const path of ['profile.timeZone', 'profile.ids.merchantId', 'database'])
+      assert.ok(
+        keys.some((key) => key.includes(path)),
+        `${path}: ${keys.join()}`,
+      );
+  });
+
+  test('C-063 C-278 refuses the keys that the sandbox uses', async () => {
     const { keys } = await errorsOf(
       {
         TENDER_API_KEY: SANDBOX_DEFAULTS.settings.apiKeys[0],

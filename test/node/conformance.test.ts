@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Profile } from '../../src/contract/profile/profile.schema.ts';
 import type { Log } from '../../src/contract/runtime/dependencies.ts';
@@ -17,8 +15,9 @@ import {
 } from '../../src/node/conformance/run-conformance.ts';
 import { createPooledTransport } from '../../src/node/runtime/pooled-transport.ts';
 import { serveSandbox } from '../../src/node/serving/serve-sandbox.ts';
+import { tender } from '../support/command-line.ts';
 import { gatewayProfile } from '../support/gateway-profile.ts';
-import { freePort } from '../../scripts/free-port.mjs';
+import { freePort } from '../support/free-port.mjs';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -180,20 +179,13 @@ describe('a gateway that breaks a rule fails:', () => {
 });
 
 describe('tender conformance', () => {
-  const PROGRAM = join(import.meta.dirname, '../../src/node/cli/main.ts');
-  const tender = (...args: string[]) =>
-    new Promise<{ code: number; lines: string[]; errors: string }>((resolve) => {
-      const child = execFile(
-        process.execPath,
-        [PROGRAM, 'conformance', ...args],
-        { env: { PATH: process.env['PATH'] } },
-        (_error, stdout, stderr) =>
-          resolve({ code: child.exitCode ?? -1, lines: stdout.trim().split('\n'), errors: stderr }),
-      );
-    });
+  const conformance = async (...args: string[]) => {
+    const { output, ...ended } = await tender(['conformance', ...args]);
+    return { ...ended, lines: output.trim().split('\n') };
+  };
 
   test('prints a line for each row and a sum, and ends with 0', async () => {
-    const { code, lines } = await tender();
+    const { code, lines } = await conformance();
     assert.equal(code, 0);
     assert.equal(lines.length, ROW_COUNT + 1);
     assert.equal(lines[40], 'C-041 holds');
@@ -202,14 +194,14 @@ describe('tender conformance', () => {
   });
 
   test('ends with 1 when nothing could be tried, and says so', async () => {
-    const { code, lines, errors } = await tender('--gateway', 'http://127.0.0.1:1');
+    const { code, lines, errors } = await conformance('--gateway', 'http://127.0.0.1:1');
     assert.equal(code, 1);
     assert.match(lines[3] ?? '', /^C-004 not tried: ./);
     assert.match(errors, /No rule could be checked/);
   });
 
   test('ends with 2 for an address that can’t be one', async () => {
-    const { code, errors } = await tender('--gateway', 'http://gateway.example');
+    const { code, errors } = await conformance('--gateway', 'http://gateway.example');
     assert.equal(code, 2);
     assert.match(errors, /https/);
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { openStore } from '../../src/node/index.ts';
-import { Program } from '../support/demo-processes.ts';
+import { tender } from '../support/command-line.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tender-import-'));
 after(() => rm(folder, { recursive: true }));
@@ -13,11 +13,10 @@ const database = `sqlite:${join(folder, 'tender.db')}`;
 async function importCsv(text: string, ...options: string[]) {
   const file = join(folder, 'cards.csv');
   await writeFile(file, text);
-  const program = new Program(['import', file, ...options], {
+  return tender(['import', file, ...options], {
     TENDER_MODE: 'sandbox',
     TENDER_DATABASE_URL: database,
   });
-  return { code: await program.ended(), output: program.output };
 }
 
 async function kept(table: 'cards' | 'groups' | 'cardholders', id: string): Promise<unknown> {

@@ -13,10 +13,10 @@ function logged(event: string, fields: Record<string, unknown>): Record<string, 
 
 describe('a log line', () => {
   test('is one JSON object with level, RFC 3339 time, event and the allowed fields', () => {
-    const { time, ...line } = logged('attempt settled', { outcome: 'succeeded', count: 2 });
+    const { time, ...line } = logged('attempt outcome', { outcome: 'succeeded', count: 2 });
     assert.deepEqual(line, {
       level: 'warn',
-      event: 'attempt settled',
+      event: 'attempt outcome',
       outcome: 'succeeded',
       count: 2,
     });
@@ -24,7 +24,7 @@ describe('a log line', () => {
   });
 
   test('P-42 drops every field that is not allowed by name', () => {
-    const line = logged('attempt settled', {
+    const line = logged('attempt outcome', {
       card: '4242424242424242',
       security_code: '123',
       email: 'ada@shop.example',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { pagePolicy } from '../../src/node/page-security/page-policy.ts';
 import { scriptInventory } from '../../src/node/page-security/script-inventory.ts';
@@ -26,6 +27,16 @@ describe('the policy of a page that takes payments', () => {
   test('lets no text become markup or script but through the two policies of the package', () => {
     assert.match(policy, /require-trusted-types-for 'script'; trusted-types lit-html tender$/);
   });
+
+  for (const [document, address] of [
+    ['README.md', '<proxy>'],
+    ['stories/docs/security.mdx', 'https://pay.shop.example'],
+  ] as const)
+    test(`is what ${document} prints`, () => {
+      const text = readFileSync(document, 'utf8').replace(/\s+/g, ' ');
+      const printed = policy.replaceAll('https://pay.shop.example', address);
+      assert.ok(text.includes(printed), printed);
+    });
 
   test('names the one file by its hash, so that it may come from anywhere unchanged', () => {
     assert.match(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { postgresPrograms, startPostgres } from '../../scripts/postgres.mjs';
+import { postgresPrograms, startPostgres } from '../support/postgres.mjs';
 import { openPostgresStore } from '../../src/node/stores/postgres.ts';
 import { createBench, openSession, payByCard } from '../proxy/harness.ts';
 import { openStream, viewIn } from '../proxy/streams.ts';

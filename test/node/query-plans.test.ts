@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { ORDER_MARKS } from '../../src/contract/vocabulary/order-marks.ts';
 import { openStore } from '../../src/node/stores/open-store.ts';
 import { asMerchant, createBench, openSession, payByCard, viewOf } from '../proxy/harness.ts';
 import { createScriptedGateway, paymentXml, queryJson } from '../support/scripted-gateway.ts';
@@ -38,8 +39,14 @@ test('no store query of a payment, a page or due work gets slower as payments ac
     for (const path of [
       '/v1/orders',
       '/v1/orders?charged=more_than_once',
+      '/v1/orders?state=over',
+      ...ORDER_MARKS.map((mark) => `/v1/orders?mark=${mark}`),
+      '/v1/orders?email=ada@example.com',
+      '/v1/orders?last_four=4242',
+      '/v1/orders/A-100/timeline',
+      '/v1/payouts',
       '/v1/operations',
-      '/v1/attempts?outcome=unknown',
+      '/v1/unresolved',
       '/v1/events',
     ])
       assert.equal((await asMerchant(bench, { path })).status, 200, path);

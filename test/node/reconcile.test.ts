@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { csv } from '../../src/node/cli/terminal/csv.ts';
+import { csv } from '../../src/contract/values/csv.ts';
 import { openStore } from '../../src/node/stores/open-store.ts';
-import { Program } from '../support/demo-processes.ts';
+import { tender } from '../support/command-line.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tender-reconcile-'));
 after(() => rm(folder, { recursive: true }));
@@ -13,13 +13,8 @@ after(() => rm(folder, { recursive: true }));
 const database = `sqlite:${join(folder, 'tender.db')}`;
 await (await openStore(database)).close();
 
-async function reconcile(...options: string[]) {
-  const program = new Program(['reconcile', ...options], {
-    TENDER_MODE: 'sandbox',
-    TENDER_DATABASE_URL: database,
-  });
-  return { code: await program.ended(), output: program.output };
-}
+const reconcile = (...options: string[]) =>
+  tender(['reconcile', ...options], { TENDER_MODE: 'sandbox', TENDER_DATABASE_URL: database });
 
 describe('tender reconcile', () => {
   test('prints a table, CSV or JSON, and says by its exit code that the gateway did not answer', async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { readCsv } from '../../src/node/runtime/read-csv.ts';
-import { csv } from '../../src/node/cli/terminal/csv.ts';
+import { csv } from '../../src/contract/values/csv.ts';
 import { SANDBOX_DEFAULTS } from '../../src/node/configuration/sandbox-defaults.ts';
 import { ReportError, reportOfStore } from '../../src/node/serving/report-of-store.ts';
 import { profileSchema } from '../../src/contract/profile/profile.schema.ts';
@@ -13,7 +13,7 @@ import { openStore } from '../../src/node/stores/open-store.ts';
 import { asMerchant, openSession, payByCard } from '../proxy/harness.ts';
 import { createBench } from '../proxy/harness.ts';
 import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
-import { Program } from '../support/demo-processes.ts';
+import { tender } from '../support/command-line.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tender-report-'));
 after(() => rm(folder, { recursive: true }));
@@ -46,10 +46,7 @@ test('tender report: the day is the zone’s, in CSV, JSON and a table', async (
   await payByCard(bench, await openSession(bench, { order_id: 'A-1' }));
   await asMerchant(bench, { path: '/v1/events' });
   await store.close();
-  const run = async (...args: string[]) => {
-    const program = new Program(['report', ...args], { TENDER_DATABASE_URL: database });
-    return { code: await program.ended(), output: program.output };
-  };
+  const run = (...args: string[]) => tender(['report', ...args], { TENDER_DATABASE_URL: database });
   const utc = await run('2027-01');
   assert.equal(utc.code, 0, utc.output);
   const [row] = readCsv(utc.output);
@@ -129,9 +126,9 @@ test('books that are not there are not empty: report, audit and reconcile say so
     ['audit', 'list'],
     ['reconcile', '--from', '2027-01-01'],
   ]) {
-    const program = new Program(command, { TENDER_DATABASE_URL: `sqlite:${file}` });
-    assert.equal(await program.ended(), 1, command.join(' '));
-    assert.match(program.output, /There is no database at .*tender\.db: check TENDER_DATABASE_URL/);
+    const { code, output } = await tender(command, { TENDER_DATABASE_URL: `sqlite:${file}` });
+    assert.equal(code, 1, command.join(' '));
+    assert.match(output, /There is no database at .*tender\.db: check TENDER_DATABASE_URL/);
     assert.ok(!existsSync(file), command.join(' '));
   }
 });

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { Client } from 'pg';
-import { postgresPrograms, startPostgres } from '../../scripts/postgres.mjs';
+import { postgresPrograms, startPostgres } from '../support/postgres.mjs';
 import type { Resumed } from '../../src/proxy/index.ts';
 import { openShop } from './restored-shop.ts';
 
@@ -57,7 +57,9 @@ else {
     const prepared = await run(['restore', '--json'], restored);
     assert.equal(prepared.code, 0, prepared.output);
     const said = JSON.parse(prepared.output) as Resumed;
-    assert.deepEqual([...said.taken_up].sort(), ['declined-1', 'later-1', 'open-1']);
+    // Each number ends in a random part.
+    const takenUp = said.taken_up.map((orderNo) => orderNo.replace(/[a-z][0-9a-z]{3}$/, ''));
+    assert.deepEqual(takenUp.sort(), ['declined-1', 'later-1', 'open-1']);
     assert.deepEqual(said.unproven, []);
     await start('proxy', restored);
 
@@ -74,8 +76,9 @@ else {
         .sort(),
       ['alert.restored', 'payment.succeeded', 'payment.succeeded'],
     );
-    const again = await sessionFor('open', '1900', 'JPY');
-    assert.deepEqual([again.id, again.state], [open.id, 'paid']);
+    assert.equal((await sessionFor('open', '1900', 'JPY')).state, 'paid');
+    const repeated = await pay(open);
+    assert.deepEqual([repeated.type, repeated.outcome], ['/problems/already-paid', undefined]);
     assert.equal((await pay(await sessionFor('declined'))).outcome, 'succeeded');
     const numbers = (await atGateway()).map(({ order_no }) => order_no);
     assert.equal(new Set(numbers).size, numbers.length, numbers.join(' '));

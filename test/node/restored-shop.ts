@@ -1,7 +1,8 @@
 import { SANDBOX_DEFAULTS } from '../../src/node/configuration/sandbox-defaults.ts';
 import type { EventPage } from '../../src/contract/proxy/events.schema.ts';
-import type { SessionAnswer } from '../../src/contract/proxy/session.schema.ts';
-import { freePort } from '../../scripts/free-port.mjs';
+import type { SessionAnswer } from '../../src/contract/proxy/session-answer.schema.ts';
+import { freePort } from '../support/free-port.mjs';
+import { tender } from '../support/command-line.ts';
 import { Program } from '../support/demo-processes.ts';
 
 const SHOP = 'http://localhost:5173';
@@ -62,10 +63,8 @@ export async function openShop(database: string) {
       await program.printed(/"event":"(proxy|sandbox) started"/);
       return program;
     },
-    async run(args: readonly string[], more: Readonly<Record<string, string>> = {}) {
-      const program = new Program(args, { ...environment, ...more });
-      return { code: await program.ended(), output: program.output };
-    },
+    run: (args: readonly string[], more: Readonly<Record<string, string>> = {}) =>
+      tender(args, { ...environment, ...more }),
     /** The documented way: the session by which an order can be paid now. */
     async sessionFor(order: string, value = '12.00', currency = 'EUR'): Promise<SessionAnswer> {
       const { body } = await merchant<SessionAnswer>('PUT', `/v1/orders/${order}/session`, {
@@ -97,7 +96,7 @@ export async function openShop(database: string) {
           revision: 1,
         }),
       });
-      return (await answer.json()) as { outcome: string; order_no: string };
+      return (await answer.json()) as { outcome?: string; order_no?: string; type?: string };
     },
     refund: (transaction: string, amount: string, expected: string, confirmed?: boolean) =>
       merchant<{ type?: string; outcome?: string }>('POST', '/v1/operations/orders.refund', {

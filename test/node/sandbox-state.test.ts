@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { openSandboxState, StateFileError } from '../../src/node/stores/sandbox-state.ts';
-import { freePort } from '../../scripts/free-port.mjs';
+import { freePort } from '../support/free-port.mjs';
+import { tender } from '../support/command-line.ts';
 import { Program } from '../support/demo-processes.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tender-sandbox-state-'));
@@ -63,8 +64,8 @@ describe('tender sandbox --state', () => {
     const ledger = async () => (await (await fetch(`${url}/__sandbox/ledger`)).json()) as unknown;
 
     const first = await start();
-    const call = new Program(['call', 'authorise.card', '--json', PAYMENT], environment);
-    assert.equal(await call.ended(), 0, call.output);
+    const call = await tender(['call', 'authorise.card', '--json', PAYMENT], environment);
+    assert.equal(call.code, 0, call.output);
     const before = await ledger();
     first.signal('SIGKILL');
     await first.ended();

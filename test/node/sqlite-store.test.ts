@@ -7,6 +7,7 @@ import { after, describe, test } from 'node:test';
 import { openStore } from '../../src/node/stores/open-store.ts';
 import { openSqliteStore } from '../../src/node/stores/sqlite.ts';
 import { storeSuite } from '../support/store-suite.ts';
+import { eventRow } from '../support/event-rows.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tender-store-'));
 after(() => rm(folder, { recursive: true }));
@@ -30,7 +31,7 @@ describe('a SQLite file', () => {
     assert.deepEqual(row, { id: 'kept', value: 7 });
   });
 
-  test('P-02 loses no increment when two connections write to it', async () => {
+  test('loses no increment when two connections write to it', async () => {
     const path = newFile();
     const stores = await Promise.all([openSqliteStore(path), openSqliteStore(path)]);
     await stores[0].transaction((transaction) =>
@@ -85,13 +86,10 @@ describe('a SQLite file', () => {
     const path = newFile();
     const store = await openSqliteStore(path);
     const at = Date.parse('2026-11-21T12:00:00Z');
-    const events = Array.from({ length: 500 }, (_, index) => ({
-      id: String(index).padStart(16, '0'),
-      at,
-      type: 'payment.succeeded',
-      sessionId: null,
-      data: { email: 'ada@forgotten.example', filling: 'x'.repeat(2000) },
-    }));
+    const data = { email: 'ada@forgotten.example', filling: 'x'.repeat(2000) };
+    const events = Array.from({ length: 500 }, (_, index) =>
+      eventRow(String(index).padStart(16, '0'), { at, data }),
+    );
     await store.transaction(async (tx) => {
       for (const event of events) await tx.insert('events', event);
     });

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { CheckoutView, PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
 import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
 import {
+  cancelJson,
   createScriptedGateway,
   declineXml,
   paymentXml,
@@ -15,6 +16,7 @@ import {
   createBench,
   eventTypes,
   eventsOf,
+  minutesPass,
   openSession,
   payByCard,
   viewOf,
@@ -34,8 +36,8 @@ const giveUp = <Body = CheckoutView>(bench: Bench, session: OpenSession, key?: s
     ...(key && { key }),
   });
 
-/** Longer than any question of the default ladder waits. */
-async function runLadder(bench: Bench): Promise<void> {
+/** Longer than any question of the default schedule waits. */
+async function runSchedule(bench: Bench): Promise<void> {
   for (let times = 0; times < 12; times += 1) {
     bench.clock.advance(86_400_000);
     await bench.proxy.runDue();
@@ -46,12 +48,12 @@ async function pendingPayment() {
   const gateway = createScriptedGateway();
   gateway.on(AUTHORISE, (asked) => paymentXml(asked, { order_status: '-1', result_info: '' }));
   gateway.on(QUERY, (asked) => queryJson(asked, { status: '-1' }));
-  gateway.on(CANCEL, () => Response.json({ return_status: '1', cancel_orders: [] }));
+  gateway.on(CANCEL, (asked) => cancelJson(asked));
   const bench = createBench({ fetch: gateway.fetch });
   const session = await openSession(bench);
   const { body } = await payByCard(bench, session);
   assert.equal(body.outcome, 'pending');
-  assert.equal(body.elsewhere, undefined, 'it has led the shopper nowhere');
+  assert.equal(body.redirected, undefined, 'it has led the shopper nowhere');
   return { gateway, bench, session };
 }
 
@@ -199,40 +201,42 @@ test('what is paid while it is being cancelled is queried again, and ends as the
   ] as const)
     await t.test(`as ${state}`, async () => {
       const { gateway, bench, session } = await pendingPayment();
-      gateway.on(CANCEL, async () => {
+      gateway.on(CANCEL, async (asked) => {
         gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
         bench.clock.advance(6_000);
         await bench.proxy.runDue();
         assert.equal((await viewOf(bench, session)).state, 'paid', 'it was, at that moment');
-        return Response.json({ return_status: '1', cancel_orders: [] });
+        return cancelJson(asked);
       });
       assert.equal((await giveUp(bench, session)).status, 200);
       gateway.on(QUERY, (asked) => queryJson(asked, { status }));
       bench.clock.advance(5_000);
       await bench.proxy.runDue();
+      await minutesPass(bench);
       assert.equal((await viewOf(bench, session)).state, state);
       assert.equal((await eventTypes(bench)).includes('payment.cancelled'), state === 'cancelled');
-      await runLadder(bench);
+      await runSchedule(bench);
       const asked = gateway.callsTo(QUERY).length;
-      await runLadder(bench);
+      await runSchedule(bench);
       assert.equal(gateway.callsTo(QUERY).length, asked, 'that is settled');
     });
 });
 
 test('what is asked about until the cancellation is over is asked about once more', async () => {
   const { gateway, bench, session } = await pendingPayment();
-  gateway.on(CANCEL, async () => {
+  gateway.on(CANCEL, async (asked) => {
     gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
     for (let times = 0; times < 2; times += 1) {
       bench.clock.advance(6_000);
       await bench.proxy.runDue();
     }
-    return Response.json({ return_status: '1', cancel_orders: [] });
+    return cancelJson(asked);
   });
   await giveUp(bench, session);
   gateway.on(QUERY, (asked) => queryJson(asked, { status: '0' }));
   bench.clock.advance(20_000);
   await bench.proxy.runDue();
+  await minutesPass(bench);
   assert.equal((await viewOf(bench, session)).state, 'cancelled');
   const told = (await eventTypes(bench)).filter((type) => type === 'payment.cancelled');
   assert.equal(told.length, 1);
@@ -257,7 +261,7 @@ test('a cancellation that arrives late is found, though its sender died', async 
   }
   assert.equal((await viewOf(bench, session)).state, 'paid');
   gateway.on(QUERY, (asked) => queryJson(asked, { status: '0' }));
-  await runLadder(bench);
+  await runSchedule(bench);
   assert.equal((await viewOf(bench, session)).state, 'cancelled');
 });
 

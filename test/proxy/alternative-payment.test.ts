@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { MAX_FILE } from '../../src/contract/values/asked-fields.ts';
 import type { ProfileInput } from '../../src/contract/profile/profile.schema.ts';
 import {
   asMerchant,
@@ -21,10 +22,27 @@ const METHODS: ProfileInput['methods'] = [
     code: 'ideal',
     label: { en: 'iDEAL' },
     currencies: ['EUR'],
-    banks: [{ code: 'b1', name: 'One' }],
+    fields: [{ name: 'bank_code', choices: [{ value: 'b1', label: 'One' }] }],
   },
   { code: 'wallet', label: { en: 'Wallet' } },
-  { code: 'pix', label: { en: 'Pix' }, countries: ['BR'], needsPerson: true, needsDocument: true },
+  {
+    code: 'pix',
+    label: { en: 'Pix' },
+    countries: ['BR'],
+    fields: [
+      { name: 'person.document_number', kind: 'cpf' },
+      { name: 'shopper_phone' },
+      { name: 'person.address_country', required: false },
+      { name: 'person.address_postal_code', required: false },
+      { name: 'birth_date', required: false },
+    ],
+  },
+  {
+    code: 'slip',
+    label: { en: 'Slip' },
+    currencies: ['EUR'],
+    fields: [{ name: 'person.documents.file_data', label: { en: 'Passport' } }],
+  },
   { code: 'yen', label: { en: 'Konbini' }, currencies: ['JPY'] },
 ];
 
@@ -58,13 +76,27 @@ test('C-143 a session shows the ways that fit its currency and country, in its o
       ['ideal', 'alternative'],
       ['wallet', 'alternative'],
       ['pix', 'alternative'],
+      ['slip', 'alternative'],
     ],
   );
-  assert.deepEqual(await codes({ country: 'DE' }), ['card', 'ideal', 'wallet']);
+  assert.deepEqual(await codes({ country: 'DE' }), ['card', 'ideal', 'wallet', 'slip']);
   assert.deepEqual(await codes({ country: 'BR', methods: ['pix', 'yen', 'card'] }), [
     'pix',
     'card',
   ]);
+});
+
+test('C-143 a session that names no methods offers those of the profile', async () => {
+  const shop = createSandboxBench({
+    profile: { methods: METHODS, hosted: true, offered: ['hosted', 'yen'] },
+  });
+  const offered = async (terms: Readonly<Record<string, unknown>>) => {
+    const session = await openSession(shop.bench, { return_url: RETURN, ...terms });
+    return (await viewOf(shop.bench, session)).methods.map(({ code }) => code);
+  };
+  assert.deepEqual(await offered({ order_id: 'A' }), ['hosted']);
+  assert.deepEqual(await offered({ order_id: 'B', methods: ['card'] }), ['card']);
+  assert.throws(() => createSandboxBench({ profile: { offered: ['hosted'] } }), /offered/);
 });
 
 test('C-143 a session that could be paid in no way is refused, and says what there is', async () => {
@@ -81,28 +113,40 @@ test('C-143 a session that could be paid in no way is refused, and says what the
     400,
     [{ pointer: '/methods', detail: `must name one that this session can offer: ${offered}` }],
   ];
-  assert.deepEqual(await refusal({ methods: ['walet'] }), none('card, ideal, wallet, pix'));
+  assert.deepEqual(await refusal({ methods: ['walet'] }), none('card, ideal, wallet, pix, slip'));
   assert.deepEqual(
     await refusal({ country: 'DE', methods: ['pix'] }),
-    none('card, ideal, wallet'),
+    none('card, ideal, wallet, slip'),
     'one that exists, but not there',
   );
 });
 
 test('C-144 C-145 an alternative method is paid on the page that the gateway names', async () => {
-  const { bench, session } = await start();
+  const { bench, session, calls } = await start();
   const { status, body } = await payBy(bench, session, 'alternative', {
     method: 'ideal',
-    bank: 'b1',
+    fields: { bank_code: 'b1' },
   });
   assert.equal(status, 200);
   assert.equal(body.outcome, 'requires_action');
   assert.equal(body.method, 'ideal');
-  assert.equal(body.next_action?.type, 'redirect');
+  assert.ok(body.next_action?.type === 'redirect');
+  assert.equal(body.next_action.method, 'GET');
   assert.ok(redirectOf(body).startsWith(`${GATEWAY}/bank/`));
+  assert.deepEqual(calls, ['/v1/authorise'], 'the proxy does not go there');
   const view = await viewOf(bench, session);
   assert.equal(view.state, 'paying');
   assert.deepEqual(view.attempt, body, 'after a reload the page can still send the shopper there');
+});
+
+test('C-145 the shopper is sent there by POST where the profile says so', async () => {
+  const { bench } = createSandboxBench({
+    profile: { methods: METHODS, redirect: { alternativeMethod: 'POST' } },
+  });
+  const session = await openSession(bench, { return_url: RETURN });
+  const { body } = await payBy(bench, session, 'alternative', { method: 'wallet' });
+  assert.ok(body.next_action?.type === 'redirect');
+  assert.equal(body.next_action.method, 'POST');
 });
 
 for (const [choice, outcome, state] of [
@@ -172,22 +216,101 @@ test('P-35 C-147 +issuer-amp: an honest address with an ampersand stays itself',
   assert.ok(redirectOf(body).endsWith('?a=1&amp=2'));
 });
 
-test('C-151 the details that a method needs are required, and no others are sent', async () => {
+const PIX = { 'person.document_number': '529.982.247-25', shopper_phone: '+5511987654321' };
+
+test('C-151 what a method asks for is checked as in the form, and nothing else is taken', async () => {
+  const { bench, calls } = await start();
+  const session = await openSession(bench, { order_id: 'C', country: 'BR' });
+  const faults = async (fields: Readonly<Record<string, string>>, method = 'pix') => {
+    const { status, body } = await payBy<ProblemBody>(bench, session, 'alternative', {
+      method,
+      fields,
+    });
+    assert.equal(status, 400);
+    return body.errors?.map(({ pointer, detail }) => `${pointer} ${detail}`);
+  };
+  assert.deepEqual(await faults({}), [
+    '/fields/person.document_number is required by this payment method',
+    '/fields/shopper_phone is required by this payment method',
+  ]);
+  assert.deepEqual(
+    await faults({
+      'person.document_number': '529.982.247-26',
+      shopper_phone: '11 987654321',
+      'person.address_country': 'BR',
+      'person.address_postal_code': '1',
+      birth_date: '2999-01-01',
+    }),
+    [
+      '/fields/person.document_number must be of the kind "cpf"',
+      '/fields/shopper_phone must be of the kind "phone"',
+      '/fields/person.address_postal_code must be of the kind "postal_code"',
+      '/fields/birth_date must be of the kind "birth_date"',
+    ],
+  );
+  assert.deepEqual(await faults({ bank_code: 'b2' }, 'ideal'), [
+    '/fields/bank_code must be one of the choices of this payment method',
+  ]);
+  assert.deepEqual(await faults({ amount: '0.01' }, 'wallet'), [
+    '/fields/amount is not asked for by this payment method; it asks for nothing',
+  ]);
+  assert.deepEqual(await faults({ ...PIX, shoper_phone: '1', 'person.document_numer': '1' }), [
+    '/fields/shoper_phone is not asked for by this payment method; did you mean shopper_phone?',
+    '/fields/person.document_numer is not asked for by this payment method; did you mean person.document_number?',
+  ]);
+  assert.deepEqual(await faults({ ...PIX, '4111 1111 1111 1111': '1' }), [
+    '/fields/* is not asked for by this payment method; it asks for person.document_number, shopper_phone, person.address_country, person.address_postal_code, birth_date',
+  ]);
+  assert.deepEqual(
+    await faults(JSON.parse('{"__proto__":"x"}') as Record<string, string>, 'wallet'),
+    ['/fields/__proto__ is not known here'],
+  );
+  for (const [field, wrong] of [
+    ['birth_date', '1990-02-30'],
+    ['person.address_country', 'XX'],
+    ['person.address_postal_code', '0131\ud800'],
+  ] as const)
+    assert.deepEqual(
+      (await faults({ ...PIX, [field]: wrong }))?.map((fault) => fault.split(' ')[0]),
+      [`/fields/${field}`],
+    );
+  assert.deepEqual(await faults({ ...PIX, shopper_phone: ' \t' }), [
+    '/fields/shopper_phone is required by this payment method',
+  ]);
+  assert.deepEqual(calls, []);
+});
+
+test('C-114 no field of a method takes a card number', async () => {
+  const { bench } = createSandboxBench({
+    profile: {
+      methods: [
+        {
+          code: 'club',
+          label: { en: 'Club' },
+          fields: [{ name: 'custom', label: { en: 'Member' } }, { name: 'person.address_number' }],
+        },
+      ],
+    },
+  });
+  const session = await openSession(bench, { return_url: RETURN });
+  const { status, body } = await payBy<ProblemBody>(bench, session, 'alternative', {
+    method: 'club',
+    fields: { custom: '4242 4242 4242 4242', 'person.address_number': '4242424242424242' },
+  });
+  assert.equal(status, 400);
+  assert.deepEqual(body.errors, [
+    { pointer: '/fields/custom', detail: 'must not hold a card number' },
+    { pointer: '/fields/person.address_number', detail: 'must not hold a card number' },
+  ]);
+  assert.ok(!JSON.stringify(body).includes('4242'));
+});
+
+test('C-151 what the shopper fills in is sent under its own name, and kept nowhere', async () => {
   const { bench } = await start();
   const session = await openSession(bench, { order_id: 'C', country: 'BR' });
-  const pointers = async (body: Readonly<Record<string, unknown>>) => {
-    const { status, body: problem } = await payBy<ProblemBody>(bench, session, 'alternative', body);
-    assert.equal(status, 400);
-    return problem.errors?.map(({ pointer }) => pointer);
-  };
-  assert.deepEqual(await pointers({ method: 'pix' }), ['/person', '/details/document']);
-  assert.deepEqual(await pointers({ method: 'wallet', bank: 'b1' }), ['/bank']);
-  assert.deepEqual(await pointers({ method: 'wallet', person: { document_number: '1' } }), [
-    '/person',
-  ]);
   const { body } = await payBy(bench, session, 'alternative', {
     method: 'pix',
-    person: { document_number: '52998224725', address_country: 'BR' },
+    fields: { ...PIX, 'person.address_country': 'BR', birth_date: '1990-12-24' },
   });
   assert.equal(body.outcome, 'requires_action');
   const rows = await bench.store.transaction(async (tx) => [
@@ -195,14 +318,66 @@ test('C-151 the details that a method needs are required, and no others are sent
     await tx.find('requests', {}),
     await tx.find('events', {}),
   ]);
-  assert.ok(!JSON.stringify([rows, bench.lines]).includes('52998224725'));
+  const kept = JSON.stringify([rows, bench.lines]);
+  for (const told of ['529.982.247-25', '11987654321', '1990']) assert.ok(!kept.includes(told));
+});
+
+const FILE = 'person.documents.file_data';
+
+for (const encoding of ['json', 'form', 'xml'] as const)
+  test(`C-152 a file of exactly 2 MiB is paid with, sent as ${encoding}, and none of a byte more`, async () => {
+    // What is at a path is known only once it is read, so it is read alike.
+    const operations = { 'authorise.alternative': { encoding }, 'authorise.card': { encoding } };
+    const { bench } = createSandboxBench({
+      profile: { methods: METHODS, operations },
+      brand: { operations },
+    });
+    const session = await openSession(bench, { return_url: RETURN, methods: ['slip'] });
+    const pay = (size: number) =>
+      payBy<ProblemBody>(bench, session, 'alternative', {
+        method: 'slip',
+        fields: { [FILE]: Buffer.alloc(size, 'a file of Ada').toString('base64') },
+      });
+    for (const size of [MAX_FILE + 1, MAX_FILE + 100_000]) {
+      const { status, body } = await pay(size);
+      assert.deepEqual(
+        [status, body.errors?.map(({ pointer }) => pointer)],
+        [400, [`/fields/${FILE}`]],
+      );
+    }
+    assert.equal((await pay(MAX_FILE)).body.outcome, 'requires_action');
+  });
+
+test('C-151 the session shows what each method asks for; what it tells already is not asked', async () => {
+  const { bench } = await start();
+  const fieldsOf = async (terms: Readonly<Record<string, unknown>>) =>
+    (await viewOf(bench, await openSession(bench, { country: 'BR', methods: ['pix'], ...terms })))
+      .methods[0]?.fields;
+  const document = { name: 'person.document_number', kind: 'cpf', required: true };
+  const phone = { name: 'shopper_phone', kind: 'phone', required: true };
+  const country = { name: 'person.address_country', kind: 'country', required: false };
+  const code = { name: 'person.address_postal_code', kind: 'postal_code', required: false };
+  const born = { name: 'birth_date', kind: 'birth_date', required: false };
+  assert.deepEqual(await fieldsOf({ order_id: 'D' }), [document, phone, country, code, born]);
+  assert.deepEqual(
+    await fieldsOf({
+      order_id: 'E',
+      shopper: { id: 's', phone: '+5511987654321', birth_date: '1990-12-24' },
+      person: { document_number: '52998224725', address_country: 'BR' },
+    }),
+    // The country isn't asked for, so the form is told it.
+    [{ ...code, country: 'BR' }],
+  );
 });
 
 test('a payment method that the session does not offer is rejected', async () => {
   const { bench } = await start();
   const session = await openSession(bench, { order_id: 'D', methods: ['wallet'] });
   for (const refused of [
-    await payBy<ProblemBody>(bench, session, 'alternative', { method: 'ideal', bank: 'b1' }),
+    await payBy<ProblemBody>(bench, session, 'alternative', {
+      method: 'ideal',
+      fields: { bank_code: 'b1' },
+    }),
     await payBy<ProblemBody>(bench, session, 'alternative', { method: 'none' }),
     await payBy<ProblemBody>(bench, session, 'hosted'),
     await payByCard<ProblemBody>(bench, session),
@@ -223,7 +398,7 @@ test('P-02 a repeated request returns the state of the first one; nothing is sen
   assert.equal(other.body.type, '/problems/attempt-running');
 });
 
-test('C-150 C-249 what the bank appends to the return address changes nothing', async () => {
+test('P-36 C-150 C-249 what the bank appends to the return address changes nothing', async () => {
   const { bench, open, session, press } = await start();
   const { body } = await payBy(bench, session, 'alternative', { method: 'wallet' });
   const back = new URL(await press(redirectOf(body), 'abandon'));

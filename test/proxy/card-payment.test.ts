@@ -95,7 +95,7 @@ for (const status of [400, 404])
     assert.deepEqual([body.outcome, body.decline], ['failed', 'try_again']);
   });
 
-test('P-46 a refusal is reported in general words, and another card may be tried', async () => {
+test('C-029 P-46 a refusal is reported in general words, and another card may be tried', async () => {
   const gateway = createScriptedGateway();
   gateway.on(AUTHORISE, declineXml);
   const bench = createBench({ fetch: gateway.fetch });
@@ -250,6 +250,8 @@ for (const [what, answer] of [
     const bench = createBench({ fetch: gateway.fetch });
     const session = await openSession(bench);
     assert.equal((await payByCard(bench, session)).body.outcome, 'unknown');
+    // A gateway that answers 429 is left in peace for a second.
+    bench.clock.advance(2_000);
     const again = await payByCard<ProblemBody>(bench, session);
     assert.equal(again.body.type, '/problems/attempt-running');
     assert.equal((await viewOf(bench, session)).state, 'paying');

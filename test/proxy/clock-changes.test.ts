@@ -58,7 +58,7 @@ for (const [way, reader] of Object.entries(READERS))
     ['repeat an hour', SUMMER[1]],
     ['skip an hour', SUMMER[0]],
   ] as const)
-    test(`lists all payments while clocks ${name}, with times read ${way}`, async () => {
+    test(`C-166 lists all payments while clocks ${name}, with times read ${way}`, async () => {
       const spans = [
         [-10, 10],
         [-50, -20],

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CardView, OperationResult } from '../../src/contract/proxy/operations.schema.ts';
+import type { CardView } from '../../src/contract/proxy/issued.schema.ts';
+import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
 import { importSeen } from '../../src/proxy/registry/import-records.ts';
-import { asMerchant } from './harness.ts';
+import { createScriptedGateway } from '../support/scripted-gateway.ts';
+import { asMerchant, createBench } from './harness.ts';
 import type { ProblemBody } from './harness.ts';
 import { holdsNextAnswer, together } from './together.ts';
 
@@ -22,12 +24,9 @@ function wallet() {
     return { ...answer, sent: calls.length - before };
   };
   const refused = async (operation: string, body: object) => {
+    const slug = operation.startsWith('card.') ? 'card-closed' : 'group-inactive';
     const { status, body: problem, sent } = await operate(operation, body);
-    assert.deepEqual(
-      [status, problem.type, sent],
-      [409, '/problems/resource-closed', 0],
-      operation,
-    );
+    assert.deepEqual([status, problem.type, sent], [409, `/problems/${slug}`, 0], operation);
   };
   /** One of which the answer is lost, and a later one; then a person decides the first to be done. */
   const decidedLate = async (operation: string, body: object, later: () => Promise<unknown>) => {
@@ -47,20 +46,22 @@ function wallet() {
   return { world, bench, operate, refused, decidedLate };
 }
 
-test('a closed card is sent nothing more, until a query shows that it is not closed', async () => {
+test('C-227 a closed card is sent nothing more, until a query shows that it is not closed', async () => {
   const { bench, operate, refused } = wallet();
-  await importSeen(bench.store, bench.clock, 'cards', [{ card_id: CARD, status: 'closed' }]);
+  await importSeen(bench.store, bench.clock, 'cards', [{ card_id: CARD, status: 'closed' }], {
+    correct: true,
+  });
   await refused('card.charge', { card_id: CARD, charge_amount: '1.00' });
   await refused('card.withdraw', { card_id: CARD, refund_amount: '1.00' });
-  await refused('card.limit', { card_id: CARD, authLimitAmount: '9.00', updateCurrency: 'USD' });
+  await refused('card.limit', { card_id: CARD, limit_amount: '9.00', currency: 'USD' });
   await refused('card.status', { card_id: CARD, status: 'active' });
   await refused('card.close', { card_id: CARD });
-  assert.equal((await operate('card.query', { cardId: CARD })).status, 200);
+  assert.equal((await operate('card.query', { card_id: CARD })).status, 200);
   const charged = await operate('card.charge', { card_id: CARD, charge_amount: '1.00' });
   assert.equal(charged.body.outcome, 'succeeded');
 });
 
-test('a card that was closed here is closed from then on', async () => {
+test('C-019 C-226 C-282 a card that was closed here is closed from then on', async () => {
   const { operate, refused } = wallet();
   assert.equal((await operate('card.close', { card_id: CARD })).body.outcome, 'succeeded');
   await refused('card.charge', { card_id: CARD, charge_amount: '1.00' });
@@ -77,7 +78,7 @@ for (const [when, milliseconds] of [
     const query = asMerchant<CardView>(bench, {
       method: 'POST',
       path: '/v1/operations/card.query',
-      body: { cardId: CARD },
+      body: { card_id: CARD },
     });
     await arrived.promise;
     bench.clock.step(milliseconds);
@@ -94,7 +95,7 @@ test('a query from between two changes of a card in one millisecond knows nothin
   const query = asMerchant<CardView>(bench, {
     method: 'POST',
     path: '/v1/operations/card.query',
-    body: { cardId: CARD },
+    body: { card_id: CARD },
   });
   await arrived.promise;
   await operate('card.close', { card_id: CARD });
@@ -119,13 +120,13 @@ test('what a clock that was ahead has written is no newer than an answer', async
   const { bench, operate } = wallet();
   bench.clock.advance(86_400_000);
   await operate('card.status', { card_id: CARD, status: 'blocked' });
-  await operate('card.query', { cardId: CARD });
+  await operate('card.query', { card_id: CARD });
   await operate('card.status', { card_id: CARD, status: 'active' });
   bench.clock.step(-86_400_000);
   const { body } = await asMerchant<CardView>(bench, {
     method: 'POST',
     path: '/v1/operations/card.query',
-    body: { cardId: CARD },
+    body: { card_id: CARD },
   });
   assert.equal(body.as_of, new Date(bench.clock.now()).toISOString());
 });
@@ -163,6 +164,23 @@ test('an inactive group is sent nothing but what makes it active again', async (
   await operate('group.status', { group_id: GROUP, status: 'active' });
   const charged = await operate('group.charge', { group_id: GROUP, charge_amount: '1.00' });
   assert.equal(charged.body.outcome, 'succeeded');
+});
+
+test('C-281 a group whose status was not changed, as its receipt says, is held to be what it was', async () => {
+  const gateway = createScriptedGateway();
+  const receipt = (data: object) => Response.json({ code: 0, msg: {}, data });
+  gateway.on('/group/status', () => receipt({ status: '0', reqNo: 1, errorMsg: 'no' }));
+  gateway.on('/group/charge', () => receipt({ status: '1', reqNo: 2, groupId: GROUP }));
+  const bench = createBench({ fetch: gateway.fetch });
+  const group = { group_id: GROUP, status: 'active', currency: 'USD' };
+  await importSeen(bench.store, bench.clock, 'groups', [group]);
+  const operate = async (operation: string, body: object) => {
+    const path = `/v1/operations/${operation}`;
+    return (await asMerchant<OperationResult>(bench, { method: 'POST', path, body })).body.outcome;
+  };
+  assert.equal(await operate('group.status', { group_id: GROUP, status: 'inactive' }), 'failed');
+  const funds = { group_id: GROUP, charge_amount: '1.00' };
+  assert.equal(await operate('group.charge', funds), 'succeeded');
 });
 
 test('a group that is wrongly held to be inactive is corrected by a person', async () => {

@@ -81,7 +81,7 @@ describe('a payment', () => {
     await decide(bench, id, { outcome: 'succeeded' });
     assert.equal(await state(), 'paid');
     const same = await decide(bench, id, { outcome: 'succeeded' });
-    assert.equal(same.body.type, '/problems/already-settled');
+    assert.equal(same.body.type, '/problems/already-final');
     await decide(bench, id, { outcome: 'failed', reason: 'looked at the wrong order' });
     assert.equal(await state(), 'open');
     await decide(bench, id, { outcome: 'succeeded' });
@@ -97,6 +97,27 @@ describe('a payment', () => {
     assert.equal((await payByCard(bench, session)).body.outcome, 'succeeded');
   });
 
+  test('that somebody decided meanwhile is not turned by who saw it undecided, and they are told', async () => {
+    const { bench, id, state } = await unknown();
+    await decide(bench, id, { outcome: 'succeeded' });
+    const late = await decide(bench, id, {
+      outcome: 'failed',
+      expected_outcome: 'unknown',
+      decided_by: 'ada',
+    });
+    assert.equal(late.status, 409);
+    const { type, outcome, decided_by, outcome_at } = late.body as unknown as Record<
+      string,
+      string
+    >;
+    assert.deepEqual([type, outcome, decided_by], ['/problems/already-final', 'succeeded', 'kim']);
+    assert.ok(Date.parse(outcome_at ?? '') > 0);
+    assert.equal(await state(), 'paid');
+    const corrected = { outcome: 'failed', expected_outcome: 'succeeded', decided_by: 'ada' };
+    assert.equal((await decide(bench, id, corrected)).status, 200, 'who saw it may correct it');
+    assert.equal(await state(), 'open');
+  });
+
   test('that was decided is still asked about, and proof counts more', async () => {
     const { gateway, bench, id, state } = await unknown();
     await decide(bench, id, { outcome: 'succeeded' });
@@ -105,7 +126,7 @@ describe('a payment', () => {
     await bench.proxy.runDue();
     assert.equal(await state(), 'open', 'the gateway took nothing');
     const late = await decide(bench, id, { outcome: 'succeeded' });
-    assert.equal(late.body.type, '/problems/already-settled', 'that is proven');
+    assert.equal(late.body.type, '/problems/already-final', 'that is proven');
   });
 
   test('that was decided to have paid leaves the order to the one that did', async () => {
@@ -152,7 +173,7 @@ describe('a payment', () => {
     gateway.on('/v1/authorise', (asked) => declineXml(asked));
     const { body } = await payByCard(bench, session);
     const refused = await decide(bench, body.attempt_id, { outcome: 'succeeded' });
-    assert.equal(refused.body.type, '/problems/already-settled');
+    assert.equal(refused.body.type, '/problems/already-final');
     const items = [{ transaction_id: 't', outcome: 'failed' }];
     assert.equal((await decide(bench, id, { items })).status, 400, 'it is no batch');
     assert.equal((await decide(bench, id, { items, outcome: 'failed' })).status, 400);
@@ -174,7 +195,7 @@ describe('a payment that was given up', () => {
     gateway.on('/v1/retrievalTrans', (asked) =>
       queryJson(asked, (order) => ({ status: statuses[order] ?? '-1' })),
     );
-    gateway.on('/v1/cancel', done('cancel_orders', { cancel_status: '0' }));
+    gateway.on('/v1/cancel', done('cancel_orders', { cancel_status: '1' }));
     gateway.on('/v1/refund', done('refund_orders', { refund_status: '1' }));
     const bench = createBench({ fetch: gateway.fetch });
     const session = await openSession(bench);
@@ -272,7 +293,9 @@ async function refunding(count: number) {
       },
     });
   const ledger = async (id: string | undefined) => {
-    const row = await bench.store.read((reader) => reader.get('transactions', id ?? ''));
+    const row = await bench.store.read((reader) =>
+      reader.get('transactions', `15670001|${id ?? ''}`),
+    );
     return [row?.refunded, row?.refundPending];
   };
   /** Holds what the gateway answers to the nth refund call. */
@@ -430,7 +453,9 @@ describe('a batch', () => {
     assert.equal(await state(), 'cancelled');
     await decide(bench, lost.id, { outcome: 'failed' });
     assert.equal(await state(), 'paid');
-    const payment = await bench.store.read((reader) => reader.get('transactions', ids[0] ?? ''));
+    const payment = await bench.store.read((reader) =>
+      reader.get('transactions', `15670001|${ids[0] ?? ''}`),
+    );
     assert.equal(payment?.cancelled, false);
     assert.deepEqual(await ledger(ids[0]), ['0', '0']);
   });
@@ -445,20 +470,20 @@ test('payments and operations that wait for a person are listed, and those that 
   const { body: payment } = await payByCard(bench, await openSession(bench, { order_id: 'P-1' }));
   await decide(bench, lost.pop(), { outcome: 'failed' });
   interface Listed {
-    readonly data: readonly { readonly id: string; readonly waits_for: string }[];
+    readonly data: readonly { readonly id: string; readonly action_required_by: string }[];
     readonly next: string | null;
   }
   const page = async (after = '') =>
-    (await asMerchant<Listed>(bench, { path: `/v1/attempts?outcome=unknown${after}` })).body;
+    (await asMerchant<Listed>(bench, { path: `/v1/unresolved${after}` })).body;
   const first = await page();
-  const second = await page(`&after=${first.next}`);
+  const second = await page(`?after=${first.next}`);
   const listed = [...first.data, ...second.data];
   assert.equal(second.next, null);
   assert.deepEqual(listed.map(({ id }) => id).sort(), [payment.attempt_id, ...lost].sort());
   assert.deepEqual(
-    listed.filter(({ waits_for }) => waits_for === 'gateway').map(({ id }) => id),
+    listed.filter(({ action_required_by }) => action_required_by === 'gateway').map(({ id }) => id),
     [payment.attempt_id],
   );
-  const other = await asMerchant<ProblemBody>(bench, { path: '/v1/attempts?outcome=failed' });
+  const other = await asMerchant<ProblemBody>(bench, { path: '/v1/unresolved?outcome=failed' });
   assert.equal(other.status, 400);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { CardView, OperationResult } from '../../src/contract/proxy/operations.schema.ts';
+import type { CardView } from '../../src/contract/proxy/issued.schema.ts';
+import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
 import { CARD_PAYMENT } from '../support/card-payment.ts';
 import { createScriptedGateway, paymentXml, queryJson } from '../support/scripted-gateway.ts';
 import { asMerchant, createBench, eventsOf, openSession, payByCard } from './harness.ts';
@@ -122,7 +123,7 @@ describe('what the network sends twice', () => {
     all.doubles = (path) => path.endsWith('/card/close');
     const { body } = await operate(bench, 'card.close', { card_id: CARD });
     assert.deepEqual([body.outcome, body.failure], ['succeeded', undefined]);
-    const card = await operate<CardView>(bench, 'card.query', { cardId: CARD });
+    const card = await operate<CardView>(bench, 'card.query', { card_id: CARD });
     assert.equal(card.body.status, 'closed');
   });
 });

@@ -184,5 +184,5 @@ test('a person decides an unknown payment, with a reason that is kept', async ()
   assert.equal((await viewOf(bench, session)).state, 'open', 'the order is free again');
   assert.ok((await eventTypes(bench)).includes('payment.resolved'));
   const twice = await decide({ outcome: 'failed', reason: 'once more', decided_by: 'kim' });
-  assert.equal(twice.body.type, '/problems/already-settled');
+  assert.equal(twice.body.type, '/problems/already-final');
 });

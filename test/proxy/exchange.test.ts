@@ -120,7 +120,7 @@ describe('the rate limit of the account', () => {
 
   test('keeps a part of its questions for people', async () => {
     const { gateway, bench } = shop({
-      profile: { limits: { writesPerSecond: 1e6, readsPerSecond: 2 } },
+      profile: { limits: { readsPerSecond: 2 } },
     });
     gateway.on(AUTHORISE, () => new Response('', { status: 502 }));
     gateway.on(QUERY, (asked) => queryJson(asked));
@@ -132,7 +132,7 @@ describe('the rate limit of the account', () => {
       const asked = asMerchant(bench, {
         method: 'POST',
         path: '/v1/operations/transactions.query',
-        body: { orders: 'order-1-1' },
+        body: { order_nos: ['order-1-1'] },
       });
       assert.equal((await pass(bench, asked)).status, 200);
     }

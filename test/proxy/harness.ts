@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict';
 import type { ProfileInput } from '../../src/contract/profile/profile.schema.ts';
 import type { ProxySettingsInput } from '../../src/contract/profile/settings.schema.ts';
-import type { Fetch, LogFields, Metrics } from '../../src/contract/runtime/dependencies.ts';
+import type {
+  Compress,
+  Fetch,
+  LogFields,
+  Metrics,
+  RandomBytes,
+} from '../../src/contract/runtime/dependencies.ts';
 import type { Tracer } from '../../src/contract/runtime/tracer.ts';
 import type { CheckoutView, PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
 import type { GrantAnswer } from '../../src/contract/proxy/grant.schema.ts';
 import type { Consent } from '../../src/contract/proxy/consent.schema.ts';
-import type { SessionAnswer } from '../../src/contract/proxy/session.schema.ts';
+import type { SessionAnswer } from '../../src/contract/proxy/session-answer.schema.ts';
 import { createMemoryStore } from '../../src/proxy/index.ts';
 import type { Assets, Proxy, Store } from '../../src/proxy/index.ts';
 import { problemsOf } from '../../src/proxy/reference/describe-problems.ts';
@@ -29,8 +35,6 @@ export const TEST_PROFILE: ProfileInput = {
   website: 'shop.example',
   // The scripted gateway signs nothing.
   sign: { verifyResponse: 'off' },
-  // Time stands still in most tests, so nobody could wait for a turn.
-  limits: { writesPerSecond: 1e6, readsPerSecond: 1e6 },
 };
 
 export interface LogLine {
@@ -63,8 +67,11 @@ export interface BenchOptions {
   readonly store?: Store;
   readonly clock?: FakeClock;
   readonly assets?: Assets;
+  readonly compress?: Compress;
   readonly metrics?: Metrics;
   readonly tracer?: Tracer;
+  /** By default order numbers get no random part, so that tests can name them. */
+  readonly random?: RandomBytes;
 }
 
 export function createBench(options: BenchOptions): Bench {
@@ -274,7 +281,7 @@ export const payByCard = <Body = PaymentResult>(
 export interface ProblemBody {
   readonly type: string;
   readonly status: number;
-  readonly errors?: readonly { readonly pointer: string }[];
+  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
   readonly [member: string]: unknown;
 }
 
@@ -290,6 +297,14 @@ export const eventsOf = (bench: Bench): Promise<KeptEvent[]> =>
       data,
     })),
   );
+
+/** Minutes pass, in which the gateway is asked again: two answers have to agree on a reversal. */
+export async function minutesPass(bench: Bench): Promise<void> {
+  for (let times = 0; times < 3; times += 1) {
+    bench.clock.advance(150_000);
+    await bench.proxy.runDue();
+  }
+}
 
 export const eventTypes = async (bench: Bench): Promise<string[]> =>
   (await eventsOf(bench)).map((event) => event.type);

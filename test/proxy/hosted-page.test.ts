@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
+import { documentTexts } from '../../src/localization/loading/documents.ts';
 import { asPage, eventsOf, openSession, PAY, payByCard, SHOP, viewOf } from './harness.ts';
 import type { ProblemBody } from './harness.ts';
-import { createSandboxBench, payBy, redirectOf, statusAt } from './sandbox-harness.ts';
+import { createSandboxBench, frameOf, payBy, redirectOf, statusAt } from './sandbox-harness.ts';
 import { GATEWAY } from './test-sandbox.ts';
 import type { Choice } from './sandbox-harness.ts';
 
@@ -37,17 +38,15 @@ async function pay(choice: Choice, card: Readonly<Record<string, string>> = CARD
 test('C-153 P-37 the way to the hosted page is a redirect to a one-time document', async () => {
   const { open, result } = await start();
   assert.equal(result.outcome, 'requires_action');
-  assert.deepEqual(result.next_action, {
-    type: 'redirect',
-    url: `${PAY}/handoff/${result.attempt_id}`,
-    method: 'GET',
-  });
+  const { url, ...next } = result.next_action ?? assert.fail();
+  assert.deepEqual(next, { type: 'redirect', method: 'GET', frame_url: frameOf(result) });
+  assert.ok(url.startsWith(`${PAY}/handoff/${result.attempt_id}.`), url);
   const answer = await open(redirectOf(result));
   assert.equal(answer.status, 200);
   assert.match(await answer.text(), /<title>Loading/);
 });
 
-test('P-37 C-154 the document runs in an origin of its own, under its own policy, uncached', async () => {
+test('P-37 C-154 C-158 the document runs in an origin of its own, under its own policy, uncached', async () => {
   const { open, result } = await start('hosted-xss');
   const answer = await open(redirectOf(result));
   const html = await answer.clone().text();
@@ -68,7 +67,7 @@ test('P-37 C-154 the document runs in an origin of its own, under its own policy
   assert.equal(answer.headers.get('referrer-policy'), 'no-referrer');
 });
 
-test('C-159 a second use shows that it was started, also under concurrent requests', async () => {
+test('C-154 C-159 a second use shows that it was started, also under concurrent requests', async () => {
   const { open, result } = await start();
   const both = await Promise.all([open(redirectOf(result)), open(redirectOf(result))]);
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 410]);
@@ -82,14 +81,14 @@ test('C-159 a second use shows that it was started, also under concurrent reques
 test('the shopper’s page learns that nothing leads to the hosted page a second time', async () => {
   const { bench, open, result, session } = await start();
   const before = await viewOf(bench, session);
-  assert.equal(before.attempt?.elsewhere, undefined);
+  assert.equal(before.attempt?.redirected, undefined);
   await open(redirectOf(result));
   const after = await viewOf(bench, session);
-  assert.equal(after.attempt?.elsewhere, true);
+  assert.equal(after.attempt?.redirected, true);
   assert.ok(after.version > before.version);
 });
 
-test('P-37 after five minutes the document is gone', async () => {
+test('C-154 P-37 after five minutes the document is gone', async () => {
   const { bench, open, result, session } = await start();
   bench.clock.advance(5 * 60_000);
   const late = await open(redirectOf(result));
@@ -97,7 +96,7 @@ test('P-37 after five minutes the document is gone', async () => {
   const text = await late.text();
   assert.match(text, /This link has expired/);
   assert.doesNotMatch(text, /already started/);
-  assert.equal((await viewOf(bench, session)).attempt?.elsewhere, true);
+  assert.equal((await viewOf(bench, session)).attempt?.redirected, true);
 });
 
 test('P-37 the link of an abandoned payment leads nowhere: another payment may be made', async () => {
@@ -108,12 +107,12 @@ test('P-37 the link of an abandoned payment leads nowhere: another payment may b
   const late = await open(redirectOf(result));
   assert.equal(late.status, 410);
   assert.ok(!(await late.text()).includes('signInfo'));
-  const framed = await open(`${PAY}/frame/challenge/${result.attempt_id}`);
+  const framed = await open(frameOf(result));
   assert.ok(!(await framed.text()).includes('/handoff/'));
   assert.equal((await payByCard(bench, session)).body.outcome, 'succeeded');
 });
 
-test('C-154 what the document says is in no row, log or event', async () => {
+test('C-092 C-154 what the document says is in no row, log or event', async () => {
   const { bench, open, result } = await start();
   const document = await (await open(redirectOf(result))).text();
   const secret = /"signInfo":"([^"]+)"/.exec(document)?.[1] ?? '';
@@ -133,7 +132,7 @@ for (const [choice, outcome] of [
   ['slow', 'pending'],
   ['abandon', 'pending'],
 ] as const)
-  test(`C-160 "${choice}" on the hosted page ends as ${outcome}`, async () => {
+  test(`C-081 C-160 "${choice}" on the hosted page ends as ${outcome}`, async () => {
     const { bench, address } = await pay(choice);
     assert.equal((await statusAt(bench, address)).attempt?.outcome, outcome);
   });
@@ -146,7 +145,7 @@ test('a card that the hosted page refuses is a refusal here', async () => {
 });
 
 for (const tag of ['hosted-otherhost', 'hosted-noform'])
-  test(`C-156 +${tag}: a document that leads elsewhere, or nowhere, is not handed over`, async () => {
+  test(`C-156 +${tag}: a document that leads redirected, or nowhere, is not handed over`, async () => {
     const { bench, open, result } = await start(tag);
     assert.equal(result.outcome, 'requires_action');
     assert.equal(result.next_action, undefined);
@@ -167,15 +166,27 @@ test('C-161 an answer that is no document is no payment page', async () => {
 test('the hand-off may have its own origin', async () => {
   const { result, open } = await start('none', { handoffUrl: 'https://handoff.example' });
   assert.ok(redirectOf(result).startsWith('https://handoff.example/handoff/'));
-  const framed = await open(`${PAY}/frame/challenge/${result.attempt_id}`);
+  const framed = await open(frameOf(result));
   assert.ok(policyOf(framed).includes(`frame-src 'self' https://handoff.example ${GATEWAY}`));
 });
 
 test('C-158 framed, the hand-off is nested in the proxy’s own document', async () => {
   const { open, result } = await start();
-  const html = await (await open(`${PAY}/frame/challenge/${result.attempt_id}`)).text();
+  const html = await (await open(frameOf(result))).text();
   assert.match(html, new RegExp(`<form\\s+method="get"\\s+action="${redirectOf(result)}"`));
   assert.match(html, /<iframe name="bank"[^>]* data-size="05"/, 'it has all of the room there is');
+});
+
+test('C-157 where the proxy posts the form itself, its own text is shown meanwhile', async () => {
+  const { bench, open } = createSandboxBench({
+    profile: { hosted: true, redirect: { hostedScript: 'skip' } },
+  });
+  const session = await openSession(bench, { return_url: RETURN, locale: 'de-DE' });
+  const { body } = await payBy(bench, session, 'hosted');
+  const html = await (await open(redirectOf(body))).text();
+  const { handoffTitle, handoffGo } = documentTexts('de').documents;
+  assert.ok(html.includes(`<title>${handoffTitle}</title>`), html);
+  assert.ok(html.includes(`<button>${handoffGo}</button>`), html);
 });
 
 test('C-162 a card in the request is refused: this way takes none', async () => {

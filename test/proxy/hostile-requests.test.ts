@@ -2,9 +2,18 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { createScriptedGateway, paymentXml, queryJson } from '../support/scripted-gateway.ts';
-import { API_KEY, asMerchant, createBench, openSession, PAY, send, SHOP } from './harness.ts';
+import {
+  API_KEY,
+  asMerchant,
+  createBench,
+  openSession,
+  PAY,
+  payByCard,
+  send,
+  SHOP,
+} from './harness.ts';
 import type { Bench, ProblemBody } from './harness.ts';
-import { createSandboxBench, payBy, redirectOf } from './sandbox-harness.ts';
+import { createSandboxBench, frameOf, payBy, redirectOf } from './sandbox-harness.ts';
 
 const bench = (): Bench => {
   const gateway = createScriptedGateway();
@@ -39,6 +48,7 @@ const PATHS = [
   '/frame/card',
   '/frame/reveal',
   '/frame/challenge/att_1',
+  '/frame/texts/card',
   '/frame/assets/a.js',
 ] as const;
 
@@ -153,8 +163,12 @@ describe('anyone with an address that a bank was given', () => {
     const session = await openSession(shop.bench, { return_url: `${SHOP}/thanks` });
     const { body: paid } = await payBy(shop.bench, session, 'alternative', { method: 'wallet' });
     const back = await shop.press(redirectOf(paid), 'approve');
-    await shop.bench.store.transaction((tx) => tx.remove('sessions', session.id));
-    for (const address of [back, `${PAY}/frame/challenge/${paid.attempt_id}`]) {
+    const other = await openSession(shop.bench, { order_id: 'B' });
+    const { body: challenged } = await payByCard(shop.bench, other, { number: '4000000000003220' });
+    await shop.bench.store.transaction(async (tx) => {
+      for (const { id } of [session, other]) await tx.remove('sessions', id);
+    });
+    for (const address of [back, frameOf(challenged)]) {
       const answer = await shop.open(address);
       assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);
       assert.equal(answer.headers.get('location'), null);

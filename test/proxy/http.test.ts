@@ -13,6 +13,7 @@ import {
   PAY,
   payByCard,
   send,
+  sessionTerms,
   SHOP,
 } from './harness.ts';
 import type { BenchOptions, ProblemBody } from './harness.ts';
@@ -40,8 +41,8 @@ test('merchant routes answer the API key only', async () => {
 
 test('an answer is the platform’s own, unless the server writes its text itself', async () => {
   const on = bench();
-  const answer = (writesText?: true) =>
-    on.proxy.fetch(new Request(`${PAY}/v1/sessions/x`), writesText && { writesText });
+  const answer = (writesAnswer?: true) =>
+    on.proxy.fetch(new Request(`${PAY}/v1/sessions/x`), writesAnswer && { writesAnswer });
   const asked = await answer();
   assert.equal(Object.getPrototypeOf(asked), Response.prototype);
   const written = await answer(true);
@@ -153,6 +154,27 @@ test('merchant routes are for no browser', async () => {
   assert.equal(headers.get('access-control-allow-origin'), null);
 });
 
+test('a member that is not known is named, with the one that was probably meant', async () => {
+  const { body } = await asMerchant<ProblemBody>(bench(), {
+    method: 'POST',
+    path: '/v1/sessions',
+    body: sessionTerms({
+      amounts: 1,
+      shoppers: {},
+      wholly_else: 1,
+      '4242424242424242': 1,
+      's3cret key': 1,
+    }),
+  });
+  assert.deepEqual(body.errors, [
+    { pointer: '/amounts', detail: 'is not known here; did you mean amount?' },
+    { pointer: '/shoppers', detail: 'is not known here; did you mean shopper?' },
+    { pointer: '/wholly_else', detail: 'is not known here' },
+    { pointer: '/*', detail: 'is not known here' },
+    { pointer: '/*', detail: 'is not known here' },
+  ]);
+});
+
 test('bodies are JSON, of a known shape, and not too large', async () => {
   const on = bench();
   const post = (body: string, type = 'application/json') =>
@@ -235,9 +257,10 @@ test('the secure frame has a strict policy and is held by allowed pages only', a
   const on = bench({ assets: built });
   const { status, headers, body } = await send<string>(on, {
     path: `/frame/card?origin=${encodeURIComponent(SHOP)}&locale=de`,
+    headers: { Accept: 'text/html,*/*;q=0.8' },
   });
   assert.equal(status, 200);
-  const texts = /<script id="messages" lang="de" type="application\/json">([^]*?)<\/script>/;
+  const texts = /<script id="messages" type="application\/json">([^]*?)<\/script>/;
   assert.match(texts.exec(body)?.[1] ?? '', /"cardNumber":"Kartennummer"/);
   assert.equal(body.replace(texts, ''), DOCUMENT);
   assert.deepEqual(headers.get('content-security-policy')?.split('; '), [
@@ -252,11 +275,13 @@ test('the secure frame has a strict policy and is held by allowed pages only', a
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ]);
+  // The document's script sends it with the payment (C-116).
+  assert.equal(headers.get('server-timing'), 'accept;desc="text/html,*/*;q=0.8"');
   assert.equal(headers.get('referrer-policy'), 'no-referrer');
   assert.equal(headers.get('x-content-type-options'), 'nosniff');
   assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin');
   assert.equal(headers.get('cross-origin-embedder-policy'), 'require-corp');
-  assert.equal(headers.get('cache-control'), 'no-store');
+  assert.equal(headers.get('cache-control'), 'no-cache');
   assert.match(headers.get('permissions-policy') ?? '', /camera=\(\)/);
   for (const origin of ['https://evil.example', ''])
     assert.equal((await send(on, { path: `/frame/card?origin=${origin}` })).status, 403);

@@ -4,6 +4,7 @@ import type { OperationView, OrderView } from '../../src/contract/proxy/lists.sc
 import type { Page } from '../../src/contract/proxy/operations.schema.ts';
 import { createMerchantClient } from '../../src/merchant/index.ts';
 import {
+  cancelJson,
   createScriptedGateway,
   declineXml,
   paymentXml,
@@ -72,7 +73,7 @@ async function charge(bench: Bench, gateway: ScriptedGateway, order: string, lat
 const uncertain = () => {
   const gateway = createScriptedGateway();
   gateway.on('/v1/retrievalTrans', (asked) => queryJson(asked, { status: '-1' }));
-  gateway.on('/v1/cancel', () => Response.json({ return_status: '1', cancel_orders: [] }));
+  gateway.on('/v1/cancel', (asked) => cancelJson(asked));
   return { gateway, bench: createBench({ fetch: gateway.fetch }) };
 };
 
@@ -121,7 +122,7 @@ describe('GET /v1/orders', () => {
       ],
     );
     assert.equal(a.paid_by, a.attempts[1]?.id);
-    assert.deepEqual([c?.state, c?.attempts[0]?.waits_for], ['paying', 'gateway']);
+    assert.deepEqual([c?.state, c?.attempts[0]?.action_required_by], ['held', 'gateway']);
   });
 
   test('filters by time, outcome, currency, amount, order and payment', async () => {
@@ -136,8 +137,8 @@ describe('GET /v1/orders', () => {
     assert.deepEqual(await listed('order_id=B'), ['B']);
     assert.deepEqual(await listed('order_id=A-2'), ['A'], 'by its number at the gateway');
     assert.deepEqual(await listed('transaction_id=t-B-1'), ['B']);
-    assert.deepEqual(await listed('waits_for=gateway'), ['C']);
-    assert.deepEqual(await listed('waits_for=person'), []);
+    assert.deepEqual(await listed('action_required_by=gateway'), ['C']);
+    assert.deepEqual(await listed('action_required_by=merchant'), []);
     assert.deepEqual(await listed('order_id=nothing'), []);
   });
 
@@ -218,7 +219,7 @@ describe('GET /v1/orders', () => {
       'events?after=evt_1&after=evt_2',
       'events/undelivered?after=1&after=2',
       'operations?operation=card.close&operation=card.limit',
-      'attempts?outcome=unknown&outcome=failed',
+      'unresolved?kind=disputed&kind=payment_unknown',
       'cards?ids=1&ids=2',
     ]) {
       const refused = await asMerchant<ProblemBody>(bench, { path: `/v1/${list}` });
@@ -292,6 +293,39 @@ describe('GET /v1/operations', () => {
     assert.equal(await listed('?to=2001-01-01'), 0);
   });
 
+  test('are found by order, payout and who requested them', async () => {
+    const { bench } = createSandboxBench();
+    for (const order_id of ['A', 'B']) {
+      await payByCard(bench, await openSession(bench, { order_id, ...price('12.00') }));
+      bench.clock.advance(1_000);
+    }
+    const ids = (await orders(bench)).data.map(({ attempts }) => attempts[0]?.transaction_id ?? '');
+    for (const transaction_id of ids) {
+      bench.clock.advance(1_000);
+      await asMerchant(bench, {
+        method: 'POST',
+        path: '/v1/operations/orders.refund',
+        body: {
+          refund_orders: [{ transaction_id, refund_amount: '1.00', expected_refunded: '0.00' }],
+        },
+      });
+    }
+    const found = async (query: string) =>
+      (await operations(bench, query)).data.flatMap(
+        ({ refunds = [] }) => refunds[0]?.transaction_id ?? '',
+      );
+    assert.deepEqual(await found('?order_id=A'), [ids[1]]);
+    assert.deepEqual(await found('?order_id=B-1'), [ids[0]], 'by its number at the gateway');
+    assert.deepEqual(await found('?order_id=C'), []);
+    assert.deepEqual(await found('?requested_by=merchant'), ids.toReversed());
+    assert.deepEqual(await found('?requested_by=ada'), []);
+    assert.deepEqual(await found('?payout_id=77'), []);
+    for (const query of ['?payout_id=77&card_id=1', '?card_id=1&group_id=1']) {
+      const refused = await asMerchant<ProblemBody>(bench, { path: `/v1/operations${query}` });
+      assert.match(String(refused.body.detail), /not several/);
+    }
+  });
+
   test('leads through all of many, the newest first, whatever they came to', async () => {
     const gateway = createScriptedGateway();
     gateway.on('/v1/authorise', (asked) => paymentXml(asked));
@@ -327,8 +361,11 @@ describe('GET /v1/operations', () => {
     assert.deepEqual([everything.length, new Set(everything).size], [60, 60], 'each once');
     assert.equal((await operations(bench)).data.length, 50, 'of more than one page');
     assert.deepEqual(new Set(everything.slice(0, 6)), new Set([55, 56, 57, 58, 59, 60].map(cents)));
-    assert.deepEqual(await amounts({ waits_for: 'person', outcome: 'unknown' }), everything);
-    assert.deepEqual(await amounts({ waits_for: 'gateway' }), []);
+    assert.deepEqual(
+      await amounts({ action_required_by: 'merchant', outcome: 'unknown' }),
+      everything,
+    );
+    assert.deepEqual(await amounts({ action_required_by: 'gateway' }), []);
     assert.deepEqual(await amounts({ amount: '0.07', currency: 'EUR' }), ['0.07']);
     const range = { currency: 'EUR', amount_min: '0.09', amount_max: '0.11' };
     assert.deepEqual(new Set(await amounts(range)), new Set(['0.09', '0.10', '0.11']));

@@ -39,9 +39,9 @@ describe('the lines of a payment', () => {
     const from = bench.lines.length;
     const { body, headers } = await payByCard(bench, session);
     const names = ['A-77', session.id, body.attempt_id, 'string'];
-    assert.deepEqual(namedIn(bench, from, 'gateway-call', 'attempt settled', 'request answered'), [
+    assert.deepEqual(namedIn(bench, from, 'gateway-call', 'attempt outcome', 'request answered'), [
       ['gateway-call', ...names],
-      ['attempt settled', ...names],
+      ['attempt outcome', ...names],
       ['request answered', ...names],
     ]);
     const ids = new Set(bench.lines.slice(from).map(({ fields }) => fields.httpRequest));
@@ -54,7 +54,11 @@ describe('the lines of a payment', () => {
     const bench = paying();
     const { id } = await openSession(bench, { order_id: 'A-80' });
     await asMerchant(bench, { path: `/v1/sessions/${id}` });
-    const terms = { amount: { value: '12.00', currency: 'EUR' }, origin: SHOP };
+    const terms = {
+      amount: { value: '12.00', currency: 'EUR' },
+      shopper: { id: 'shopper-1' },
+      origin: SHOP,
+    };
     await asMerchant(bench, { method: 'PUT', path: '/v1/orders/A-80/session', body: terms });
     assert.deepEqual(
       bench.lines.map(({ fields }) => [fields.status, fields.orderId, fields.sessionId]),
@@ -79,7 +83,7 @@ describe('the lines of a payment', () => {
       const lines = bench.lines.slice(from);
       const called = lines.find(({ event }) => event === 'gateway-call');
       assert.deepEqual([called?.level, called?.fields.code], ['warn', code]);
-      const settled = lines.find(({ event }) => event === 'attempt settled');
+      const settled = lines.find(({ event }) => event === 'attempt outcome');
       assert.deepEqual(
         [settled?.level, settled?.fields.outcome],
         [outcome === 'unknown' ? 'warn' : 'info', outcome],

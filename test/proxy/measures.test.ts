@@ -7,6 +7,7 @@ import {
   queryJson,
 } from '../support/scripted-gateway.ts';
 import { createMemoryStore } from '../../src/proxy/index.ts';
+import { introduceCompany } from '../support/issued-company.ts';
 import { asMerchant, createBench, openSession, payByCard } from './harness.ts';
 
 test('an operator sees what is unknown by age, what is late, what waits, and how the gateway answers', async () => {
@@ -67,6 +68,7 @@ test('an operator sees what came of payments and operations, how long the gatewa
   await payByCard(bench, await openSession(bench, { order_id: 'paid' }));
   gateway.on('/v1/authorise', declineXml);
   await payByCard(bench, await openSession(bench, { order_id: 'declined' }));
+  await introduceCompany(bench);
   // Nothing is scripted for it, so its answer never comes.
   await asMerchant(bench, {
     method: 'POST',
@@ -76,9 +78,9 @@ test('an operator sees what came of payments and operations, how long the gatewa
   await bench.proxy.measure();
 
   for (const expected of [
-    'attempts_settled succeeded',
-    'attempts_settled failed',
-    'operations_settled card.charge unknown',
+    'attempt_outcomes succeeded',
+    'attempt_outcomes failed',
+    'operation_outcomes card.charge unknown',
     'gateway_calls authorise.card answered',
     'gateway_calls card.charge no-answer',
     'http_requests POST /v1/checkout/card 200',

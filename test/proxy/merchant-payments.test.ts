@@ -132,7 +132,10 @@ test('C-137 a token that the merchant server asked for is the shopper’s saved 
   const shop = together({ savedCards: { enabled: true } });
   const { body } = await operate(shop, 'authorise.card', { ...CARD_PAYMENT, token_flag: 'YES' });
   assert.equal(body.outcome, 'succeeded');
-  const session = await openSession(shop.bench, { shopper: { id: 's1', email: 'jo@example.com' } });
+  const session = await openSession(shop.bench, {
+    shopper: { id: 's1', email: 'jo@example.com' },
+    save_card: 'offer',
+  });
   const [card] = (await viewOf(shop.bench, session)).saved_cards ?? [];
   assert.deepEqual(
     [card?.brand, card?.last_four, card?.expiration_month, card?.expiration_year],
@@ -204,7 +207,7 @@ test('a cancellation that never arrived is sent again', async () => {
   assert.equal(sent(), 2);
 });
 
-test('C-164 payments of the merchant server are asked about together, and no rung is lost unasked', async () => {
+test('C-164 payments of the merchant server are asked about together, and no step is lost unasked', async () => {
   const gateway = createScriptedGateway();
   gateway.on('/v1/authorise', () => new Response('', { status: 502 }));
   gateway.on('/v1/retrievalTrans', () => {

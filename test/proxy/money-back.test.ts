@@ -5,7 +5,15 @@ import { profileSchema } from '../../src/contract/profile/profile.schema.ts';
 import { SANDBOX_PROFILE } from '../../src/contract/profile/sandbox-defaults.ts';
 import type { AttemptAnswer } from '../../src/contract/proxy/session.schema.ts';
 import { report } from '../../src/proxy/index.ts';
-import { asMerchant, eventsOf, eventTypes, openSession, payByCard, viewOf } from './harness.ts';
+import {
+  asMerchant,
+  eventsOf,
+  eventTypes,
+  openSession,
+  payByCard,
+  viewOf,
+  minutesPass,
+} from './harness.ts';
 import type { Bench, ProblemBody } from './harness.ts';
 import { CARD_PAYMENT } from '../support/card-payment.ts';
 import { createSandboxBench } from './sandbox-harness.ts';
@@ -20,7 +28,7 @@ async function paid(options: Parameters<typeof createSandboxBench>[0] = {}) {
   const { bench } = shop;
   const session = await openSession(bench, { metadata: { cart: '9' } });
   assert.equal((await payByCard(bench, session)).body.outcome, 'succeeded');
-  for (let round = 0; round < 3; round += 1) await shop.pass(MINUTE);
+  for (let round = 0; round < 8; round += 1) await shop.pass(MINUTE);
   const { body } = await asMerchant(bench, { path: `/v1/sessions/${session.id}` });
   const transactionId = body.attempts[0]?.transaction_id ?? '';
   const refund = <Body = OperationResult>(amount: string, expected: string, reason: string) =>
@@ -46,7 +54,7 @@ async function paid(options: Parameters<typeof createSandboxBench>[0] = {}) {
       body: JSON.stringify({ order: transactionId, next_status, amount }),
     });
     assert.ok(answer.ok, await answer.text());
-    for (let round = 0; round < 3; round += 1) await shop.pass(MINUTE);
+    for (let round = 0; round < 8; round += 1) await shop.pass(MINUTE);
   };
   /** A person has looked at the gateway. */
   const confirm = (amount: string, refunded: string) =>
@@ -114,7 +122,7 @@ test('a refund is reported with payment, order, amounts, reason, and who asked f
 });
 
 test('a refund that stays pending is a person’s in the end, whose decision is its last event', async () => {
-  const { bench, pass, refund } = await paid({ profile: { resolver: { ladder: [60, 60] } } });
+  const { bench, pass, refund } = await paid({ profile: { resolver: { schedule: [60, 60] } } });
   const { body } = await refund('5.00', '0.00', 'SBX:pending');
   assert.equal(body.outcome, 'pending');
   assert.equal((await told(bench, 'refund.pending')).length, 1);
@@ -137,7 +145,7 @@ test('what the gateway says about a pending refund is passed on, and doesn’t c
   for (let round = 0; round < 3; round += 1) await pass(MINUTE);
   const hints = await told(bench, 'notification.received');
   assert.deepEqual([hints.length, hints[0]?.kind], [1, 'refund']);
-  assert.deepEqual(await told(bench, 'payment.refunded_elsewhere'), []);
+  assert.deepEqual(await told(bench, 'payment.refunded_externally'), []);
 });
 
 test('a dispute is queried and reported, with its payment', async () => {
@@ -180,7 +188,7 @@ test('a cancellation whose answer was lost, and that a notification shows to be 
   await pass(MINUTE);
   assert.deepEqual(await newsAfter(bench, before), [
     'operation.unknown',
-    'payment.reversed',
+    'payment.cancelled',
     'operation.succeeded',
   ]);
   assert.equal((await viewOf(bench, session)).state, 'cancelled');
@@ -189,7 +197,7 @@ test('a cancellation whose answer was lost, and that a notification shows to be 
 test('a hint is queried again if there is no answer', async () => {
   let silent = false;
   const shop = await paid({
-    profile: { resolver: { ladder: [60, 60, 60, 60] } },
+    profile: { resolver: { schedule: [60, 60, 60, 60] } },
     beforeAnswer(path) {
       if (silent && path === '/v1/retrievalTrans') throw new TypeError('connection reset');
     },
@@ -198,12 +206,12 @@ test('a hint is queried again if there is no answer', async () => {
   await shop.happens('cancelled');
   assert.equal((await viewOf(shop.bench, shop.session)).state, 'paid');
   silent = false;
-  for (let round = 0; round < 3; round += 1) await shop.pass(MINUTE);
+  for (let round = 0; round < 8; round += 1) await shop.pass(MINUTE);
   assert.equal((await viewOf(shop.bench, shop.session)).state, 'cancelled');
 });
 
 test('what a merchant server’s own query shows of a payment counts', async () => {
-  const shop = createSandboxBench({ profile: { resolver: { ladder: [86_400] } } });
+  const shop = createSandboxBench({ profile: { resolver: { schedule: [86_400] } } });
   const { bench } = shop;
   const session = await openSession(bench);
   assert.equal((await payByCard(bench, session)).body.outcome, 'succeeded');
@@ -216,9 +224,11 @@ test('what a merchant server’s own query shows of a payment counts', async () 
     asMerchant(bench, {
       method: 'POST',
       path: '/v1/operations/transactions.query',
-      body: { orders: 'A-100-1' },
+      body: { order_nos: ['A-100-1'] },
     });
   await query();
+  assert.deepEqual(await eventTypes(bench), ['payment.succeeded'], 'one answer may be stale');
+  await minutesPass(bench);
   await query();
   assert.deepEqual(await eventTypes(bench), ['payment.succeeded', 'payment.reversed']);
 });
@@ -227,12 +237,12 @@ test('a refund in the portal is reported, and no refund is made before a person 
   const { bench, clock, refund, happens, confirm } = await paid();
   const before = await eventTypes(bench);
   await happens('refunded', '5.00');
-  assert.deepEqual(await newsAfter(bench, before), ['payment.refunded_elsewhere']);
+  assert.deepEqual(await newsAfter(bench, before), ['payment.refunded_externally']);
   const unseen = await refund<ProblemBody>('5.00', '0.00', 'broken');
   assert.match(unseen.body.type, /refunds-unconfirmed$/, 'it may be the one that was made there');
   clock.advance(MINUTE);
   assert.equal((await confirm('7.00', '5.00')).body.outcome, 'succeeded');
-  const [, elsewhere] = await told(bench, 'payment.refunded_elsewhere');
+  const [, elsewhere] = await told(bench, 'payment.refunded_externally');
   assert.deepEqual(elsewhere?.amount, money('5.00'));
   const more = await refund<ProblemBody>('0.01', '12.00', 'more');
   assert.match(more.body.type, /over-refund$/);
@@ -243,9 +253,9 @@ test('a refund in the portal is distinguished from those that were requested her
   await refund('2.00', '0.00', 'late');
   await refund('3.00', '2.00', 'SBX:fail');
   for (let round = 0; round < 3; round += 1) await pass(MINUTE);
-  assert.deepEqual(await told(bench, 'payment.refunded_elsewhere'), []);
+  assert.deepEqual(await told(bench, 'payment.refunded_externally'), []);
   await happens('refunded', '4.00');
-  assert.equal((await told(bench, 'payment.refunded_elsewhere')).length, 1);
+  assert.equal((await told(bench, 'payment.refunded_externally')).length, 1);
   const unseen = await refund<ProblemBody>('4.00', '2.00', 'broken');
   assert.match(unseen.body.type, /refunds-unconfirmed$/);
 });
@@ -279,7 +289,7 @@ test('the notification of a refund that failed is no refund elsewhere', async ()
     (await told(bench, 'refund.failed')).map(({ amount }) => amount),
     [money('5.00')],
   );
-  assert.deepEqual(await told(bench, 'payment.refunded_elsewhere'), []);
+  assert.deepEqual(await told(bench, 'payment.refunded_externally'), []);
   assert.equal((await refund('5.00', '0.00', 'again')).body.outcome, 'succeeded');
 });
 
@@ -295,7 +305,7 @@ async function charged(
     body: { ...CARD_PAYMENT, ...values },
   });
   assert.equal(body.outcome, 'succeeded');
-  for (let round = 0; round < 3; round += 1) await shop.pass(MINUTE);
+  for (let round = 0; round < 8; round += 1) await shop.pass(MINUTE);
   const happens = async (next_status: string, amount?: string) => {
     const answer = await shop.open(`${GATEWAY}/__sandbox/transition`, {
       method: 'POST',
@@ -303,7 +313,7 @@ async function charged(
       body: JSON.stringify({ order: body.transaction_id, next_status, amount }),
     });
     assert.ok(answer.ok, await answer.text());
-    for (let round = 0; round < 3; round += 1) await shop.pass(MINUTE);
+    for (let round = 0; round < 8; round += 1) await shop.pass(MINUTE);
   };
   return { ...shop, id: body.id, transactionId: body.transaction_id, happens };
 }
@@ -328,17 +338,17 @@ test('a payment made by an operation is reported like a session’s when the por
   const before = await eventTypes(bench);
   const asked = calls.length;
   await happens('refunded', '5.00');
-  assert.deepEqual(await newsAfter(bench, before), ['payment.refunded_elsewhere']);
+  assert.deepEqual(await newsAfter(bench, before), ['payment.refunded_externally']);
   assert.deepEqual(calls.slice(asked), ['/v1/retrievalTrans'], 'it may have been cancelled');
-  const [hinted] = await told(bench, 'payment.refunded_elsewhere');
+  const [hinted] = await told(bench, 'payment.refunded_externally');
   assert.equal(hinted?.proven, false);
-  const { created_at, settled_at, ...attempt } = hinted.attempt as AttemptAnswer;
-  assert.ok(created_at && settled_at);
+  const { created_at, outcome_at, ...attempt } = hinted.attempt as AttemptAnswer;
+  assert.ok(created_at && outcome_at);
   assert.deepEqual(attempt, {
     id,
     operation: 'authorise.card',
     order_no: CARD_PAYMENT.order_no,
-    state: 'settled',
+    state: 'final',
     outcome: 'succeeded',
     abandoned: false,
     amount: money('12.00'),
@@ -357,7 +367,7 @@ test('a payment made by an operation is reported like a session’s when the por
   );
   const [row] = made.rows;
   assert.deepEqual([row?.method, row?.net], ['server', '0.00']);
-  assert.equal(row?.sums.refunded_elsewhere.amount, '5.00');
+  assert.equal(row?.sums.refunded_externally.amount, '5.00');
 });
 
 test('a dispute about a payment made by an operation is reported with its amount', async () => {
@@ -372,14 +382,14 @@ test('a hint is reported even if the gateway gives no usable answer', async () =
   const { bench, happens, pass } = await charged(
     {},
     {
-      profile: { resolver: { ladder: [60, 60] } },
+      profile: { resolver: { schedule: [60, 60] } },
       answerInstead: () => (broken ? new Response('', { status: 500 }) : undefined),
     },
   );
   broken = true;
   await happens('refunded', '5.00');
   for (let round = 0; round < 5; round += 1) await pass(MINUTE);
-  assert.equal((await told(bench, 'payment.refunded_elsewhere')).length, 1);
+  assert.equal((await told(bench, 'payment.refunded_externally')).length, 1);
 });
 
 test('events show amounts in the currency’s own decimals, whatever the gateway writes', async () => {
@@ -417,7 +427,7 @@ test('what a person has seen refunded in the portal counts, and is reported with
     },
   });
   assert.equal(seen.body.outcome, 'succeeded');
-  const [elsewhere] = await told(bench, 'payment.refunded_elsewhere');
+  const [elsewhere] = await told(bench, 'payment.refunded_externally');
   assert.deepEqual(elsewhere?.amount, money('5.00'));
   const more = await refund<ProblemBody>('6.00', '7.00', 'more');
   assert.match(more.body.type, /over-refund$/);

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
 import {
+  cancelJson,
   createScriptedGateway,
   declineXml,
   paymentXml,
@@ -13,6 +15,7 @@ import {
   asPage,
   createBench,
   eventTypes,
+  minutesPass,
   eventsOf,
   openSession,
   payByCard,
@@ -112,6 +115,54 @@ test('P-22 the same notification again, and again, is one', async () => {
   assert.equal(gateway.callsTo(QUERY).length, 1);
 });
 
+for (const [news, often] of [
+  ['order_status=0', 2],
+  ['event=DISPUTE_RECEIVED', 1],
+] as const)
+  test(`P-22 "${news}" again an hour later is a reason to ask ${often === 1 ? 'no more' : 'again'}`, async () => {
+    const { gateway, bench, path } = await pending();
+    bench.clock.advance(5_000);
+    await bench.proxy.runDue();
+    const before = gateway.callsTo(QUERY).length;
+    for (let time = 0; time < 2; time += 1) {
+      await notify(bench, path, news);
+      bench.clock.advance(2_000);
+      for (let run = 0; run < 3; run += 1) await bench.proxy.runDue();
+      bench.clock.advance(3_600_000);
+    }
+    assert.equal(gateway.callsTo(QUERY).length, before + often);
+    assert.equal((await bench.store.find('notifications', {})).length, 1);
+  });
+
+test('P-21 log and metrics say of each notification what its signature is worth, and no value', async () => {
+  const counted: (string | undefined)[] = [];
+  const metrics = {
+    count: (name: string, labels?: Readonly<Record<string, string>>) => {
+      if (name === 'notifications') counted.push(labels?.['signature']);
+    },
+    duration: () => undefined,
+    gauge: () => undefined,
+  };
+  const payment = { status: 'exact' as const, parts: [{ field: 'order_no' }] };
+  const sign = { notificationRecipes: { payment } };
+  const { bench, path } = await pending({ metrics, profile: { sign } });
+  const right = createHash('sha256').update('A-100-1test_sign_key_123').digest('hex');
+  for (const signature of [`&encryption_data=${right}`, '&encryption_data=00', ''])
+    assert.equal((await notify(bench, path, FORM + signature)).status, 200);
+  await notify(bench, '/notify/payment/guessed', `${FORM}&encryption_data=${right}`);
+  assert.deepEqual(counted, ['match', 'mismatch', 'absent', 'unchecked']);
+  const lines = bench.lines.filter(({ event }) => event === 'notification');
+  assert.deepEqual(
+    lines.map(({ level, fields }) => [level, fields.signature]),
+    [
+      ['info', 'match'],
+      ['warn', 'mismatch'],
+      ['warn', 'absent'],
+    ],
+  );
+  assert.doesNotMatch(JSON.stringify(lines), new RegExp(`A-100|${right}`));
+});
+
 test('C-251 an unknown token is acknowledged, kept apart, and nothing is done about it', async () => {
   const { gateway, bench } = await pending();
   const { status, body } = await notify(bench, '/notify/payment/nobody-knows-this-token');
@@ -150,7 +201,7 @@ const PENDING = {
 } as const;
 
 for (const [payment, { begin, kind }] of Object.entries(PENDING)) {
-  test(`P-06 hints use no rung of the ladder of ${payment} up`, async () => {
+  test(`P-06 hints use no step of the schedule of ${payment} up`, async () => {
     const { gateway, bench, path } = await begin();
     gateway.on(QUERY, (asked) => queryJson(asked, { status: '-1' }));
     for (let i = 0; i < 15; i++) {
@@ -227,7 +278,7 @@ test('a refusal that a notification contradicts is queried once', async () => {
   assert.equal((await viewOf(bench, session)).state, 'paid');
 });
 
-test('a dispute that a notification names is queried and reported', async () => {
+test('C-247 a dispute that a notification names is queried and reported', async () => {
   const { gateway, bench, path } = await pending();
   bench.clock.advance(5_000);
   await bench.proxy.runDue();
@@ -296,6 +347,7 @@ test('a change of which a notification comes while the payment is asked about is
   bench.clock.advance(60_000);
   await bench.proxy.runDue();
   assert.equal(gateway.callsTo(QUERY).length, asked + 1);
+  await minutesPass(bench);
   assert.ok((await eventTypes(bench)).includes('payment.reversed'));
 });
 
@@ -317,17 +369,18 @@ test('a second change of which a notification comes while the first is asked abo
   gateway.on(QUERY, (question) => queryJson(question, { status: '0' }));
   bench.clock.advance(60_000);
   await bench.proxy.runDue();
+  await minutesPass(bench);
   assert.ok((await eventTypes(bench)).includes('payment.reversed'));
 });
 
 /** Who asks what a pending payment has become. */
 const ASKERS = {
-  'the ladder': (bench: Bench) => bench.proxy.runDue('attempts'),
+  'the schedule': (bench: Bench) => bench.proxy.runDue('attempts'),
   'the merchant server': (bench: Bench) =>
     asMerchant(bench, {
       method: 'POST',
       path: '/v1/operations/transactions.query',
-      body: { orders: 'A-100-1' },
+      body: { order_nos: ['A-100-1'] },
     }),
 };
 
@@ -351,10 +404,11 @@ for (const [asker, ask] of Object.entries(ASKERS))
     gateway.on(QUERY, (question) => queryJson(question, { status: '0' }));
     bench.clock.advance(60_000);
     await bench.proxy.runDue();
+    await minutesPass(bench);
     assert.ok((await eventTypes(bench)).includes('payment.reversed'));
   });
 
-test('a success of which a notification comes while the ladder finds a refusal is asked about next', async () => {
+test('a success of which a notification comes while the schedule finds a refusal is asked about next', async () => {
   const { gateway, bench, path } = await pending();
   bench.clock.advance(5_000);
   gateway.on(QUERY, async (asked) => {
@@ -387,12 +441,13 @@ test('a reversal of the merchant’s own payment is asked about next, though it 
   gateway.on(QUERY, (question) => queryJson(question, { status: '0' }));
   bench.clock.advance(60_000);
   await bench.proxy.runDue();
+  await minutesPass(bench);
   assert.ok((await eventTypes(bench)).includes('operation.reversed'));
 });
 
 for (const [news, told] of [
   ['event=DISPUTE_RECEIVED', 'payment.disputed'],
-  ['event=REFUND_RESULT&refund_reference_id=9', 'payment.refunded_elsewhere'],
+  ['event=REFUND_RESULT&refund_reference_id=9', 'payment.refunded_externally'],
 ] as const) {
   test(`${told} is told of a payment whose success was not known yet, once`, async () => {
     const { bench, path } = await pending();
@@ -500,6 +555,7 @@ for (const [payment, begin] of [
     const { gateway, bench } = await disputed();
     gateway.on(QUERY, (asked) => queryJson(asked, { status: '0' }));
     await bench.proxy.runDue();
+    await minutesPass(bench);
     const types = await eventTypes(bench);
     assert.ok(types.some((type) => type.endsWith('.reversed')));
     assert.ok(types.includes('payment.disputed'), types.join());
@@ -527,13 +583,13 @@ test('a reversal is none of the cancellation of long ago', async () => {
     }
   };
   gateway.on(QUERY, (asked) => queryJson(asked, { status: '-1' }));
-  gateway.on('/v1/cancel', () => Response.json({ return_status: '1', cancel_orders: [] }));
+  gateway.on('/v1/cancel', (asked) => cancelJson(asked));
   await asPage(bench, session, { method: 'POST', path: '/v1/checkout/abandon', body: {} });
   gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
   await passDays(12);
   gateway.on(QUERY, (asked) => queryJson(asked, { status: '0' }));
   await notify(bench, path, 'order_status=0');
-  await passDays(2);
+  await passDays(4);
   const told = await eventTypes(bench);
   assert.ok(told.includes('payment.reversed'));
   assert.ok(!told.includes('payment.cancelled'));
@@ -555,6 +611,7 @@ test('a second change of the merchant’s own payment is asked about next, too',
   gateway.on(QUERY, (question) => queryJson(question, { status: '0' }));
   bench.clock.advance(60_000);
   await bench.proxy.runDue();
+  await minutesPass(bench);
   assert.ok((await eventTypes(bench)).includes('operation.reversed'));
 });
 
@@ -571,12 +628,13 @@ test('a person’s query from before a change does not answer for it', async () 
   const asked = await asMerchant(bench, {
     method: 'POST',
     path: '/v1/operations/transactions.query',
-    body: { orders: 'A-100-1' },
+    body: { order_nos: ['A-100-1'] },
   });
   assert.equal(asked.status, 200);
   gateway.on(QUERY, (question) => queryJson(question, { status: '0' }));
   bench.clock.advance(60_000);
   await bench.proxy.runDue();
+  await minutesPass(bench);
   assert.ok((await eventTypes(bench)).includes('payment.reversed'));
 });
 
@@ -592,6 +650,14 @@ test('P-20 a notification is at most 64 KiB, and for no browser', async () => {
   assert.equal(headers.get('access-control-allow-origin'), null);
 });
 
+test('P-20 of a notification only ids are kept', async () => {
+  const { bench, path } = await pending();
+  await notify(bench, path, `${FORM}&shopper_email=jo%40example.com&card=424242******4242&name=Jo`);
+  const kept = JSON.stringify(await bench.store.find('notifications', {}));
+  assert.match(kept, /t-A-100-1/);
+  assert.doesNotMatch(kept, /example|4242|"Jo"/);
+});
+
 test('P-19 the token of an address is stored hashed', async () => {
   const gateway = createScriptedGateway();
   gateway.on(AUTHORISE, declineXml);
@@ -603,17 +669,20 @@ test('P-19 the token of an address is stored hashed', async () => {
   assert.ok(!JSON.stringify(kept).includes(token));
 });
 
-test('C-244 over plain http no address of notification is given', async () => {
-  const gateway = createScriptedGateway();
-  gateway.on(AUTHORISE, declineXml);
-  const bench = createBench({
-    fetch: gateway.fetch,
-    settings: { publicUrl: 'http://pay.shop.example' },
+for (const [publicUrl, given] of [
+  ['http://pay.shop.example', false],
+  ['http://localhost:4000', true],
+  ['http://127.0.0.1:4000', true],
+] as const)
+  test(`C-244 over plain http no address of notification is given, but on this machine: ${publicUrl}`, async () => {
+    const gateway = createScriptedGateway();
+    gateway.on(AUTHORISE, declineXml);
+    const bench = createBench({ fetch: gateway.fetch, settings: { publicUrl } });
+    const session = await openSession(bench);
+    await payByCard(bench, session, { headers: { Origin: publicUrl } });
+    const { notify_url: address } = gateway.calls[0]?.values ?? {};
+    assert.equal(address?.startsWith(publicUrl) ?? false, given);
   });
-  const session = await openSession(bench);
-  await payByCard(bench, session, { headers: { Origin: 'http://pay.shop.example' } });
-  assert.equal(gateway.calls[0]?.values.notify_url, undefined);
-});
 
 test('C-250 if the gateway’s addresses are known, others are acknowledged and ignored', async () => {
   const { bench, path } = await pending({
@@ -652,10 +721,11 @@ const listed = (...statuses: readonly string[]): Response =>
     return_status: '1',
     orders_list: statuses.map((payment_status, index) => ({
       order_no: 'A-100-1',
-      transaction_id: `t-${index}`,
+      transaction_id: index === 0 ? 't-A-100-1' : `t-${index}`,
       amount: '12.00',
       currency: 'EUR',
       payment_status,
+      ...(payment_status === '0' && { decline_reason: '0005:Do not honour' }),
     })),
   });
 
@@ -669,7 +739,7 @@ async function notified(bench: Bench, path: string, transactionId: string, statu
 test('C-167 who was refused, and then paid under the same number, has paid', async () => {
   const { gateway, bench, session, path } = await pending();
   gateway.on(QUERY, () => listed('0'));
-  await notified(bench, path, 't-0', '0');
+  await notified(bench, path, 't-A-100-1', '0');
   assert.equal((await viewOf(bench, session)).state, 'open');
   gateway.on(QUERY, () => listed('0', '1'));
   const { differences } = await reconciled(bench);
@@ -686,7 +756,7 @@ test('C-167 who was refused, and then paid under the same number, has paid', asy
 test('a second payment under a number that has paid is an alert, and a difference', async () => {
   const { gateway, bench, path } = await pending();
   gateway.on(QUERY, () => listed('1'));
-  await notified(bench, path, 't-0', '1');
+  await notified(bench, path, 't-A-100-1', '1');
   gateway.on(QUERY, () => listed('1', '1'));
   await notified(bench, path, 't-1', '1');
   const alerts = (await eventsOf(bench)).filter(({ type }) => type === 'alert.security');
@@ -694,7 +764,7 @@ test('a second payment under a number that has paid is an alert, and a differenc
     alerts.map(({ data }) => data.alert),
     ['several-successes'],
   );
-  assert.equal(await transactionOf(bench), 't-0');
+  assert.equal(await transactionOf(bench), 't-A-100-1');
   const { differences } = await reconciled(bench);
   assert.deepEqual(
     differences.map(({ gateway: shown }) => shown),

@@ -20,8 +20,8 @@ async function start(tag: string, more: Parameters<typeof createSandboxBench>[0]
 
 /** A payment by wallet that the shopper approves, and never comes back from. */
 async function approveAndLeave(tag: string, more?: Parameters<typeof createSandboxBench>[0]) {
-  // Only a notification can bring news: the ladder's first rung is a day.
-  const shop = await start(tag, { profile: { resolver: { ladder: [86_400] } }, ...more });
+  // Only a notification can bring news: the schedule's first step is a day.
+  const shop = await start(tag, { profile: { resolver: { schedule: [86_400] } }, ...more });
   const { body } = await payBy(shop.bench, shop.session, 'alternative', { method: 'wallet' });
   await shop.press(redirectOf(body), 'approve');
   return shop;
@@ -74,7 +74,7 @@ test('P-21 +notify-forged: wrong signature and wrong amount change nothing; the 
 });
 
 test('P-21 a notification of success about a payment that was never made changes nothing', async () => {
-  const shop = await start('none', { profile: { resolver: { ladder: [86_400] } } });
+  const shop = await start('none', { profile: { resolver: { schedule: [86_400] } } });
   const { body } = await payBy(shop.bench, shop.session, 'alternative', { method: 'wallet' });
   // Somebody who learned the address says that it is paid.
   await shop.press(redirectOf(body), 'refuse');
@@ -92,7 +92,7 @@ test('P-21 a notification of success about a payment that was never made changes
 
 test('C-246 +notify-late: after 36 hours it is still understood', async () => {
   const shop = await approveAndLeave('notify-late', {
-    profile: { resolver: { ladder: [40 * 3_600] } },
+    profile: { resolver: { schedule: [40 * 3_600] } },
   });
   await deliver(shop);
   assert.equal((await viewOf(shop.bench, shop.session)).state, 'paying');
@@ -101,9 +101,9 @@ test('C-246 +notify-late: after 36 hours it is still understood', async () => {
   assert.equal((await viewOf(shop.bench, shop.session)).state, 'paid');
 });
 
-test('+notify-none: the ladder finds what was never notified', async () => {
+test('+notify-none: the schedule finds what was never notified', async () => {
   const shop = await approveAndLeave('notify-none', { profile: {} });
-  for (let rung = 0; rung < 4; rung++) await shop.pass(60_000);
+  for (let step = 0; step < 4; step++) await shop.pass(60_000);
   // The shopper has not come back, so "pending" would have been no news; success is.
   assert.equal((await viewOf(shop.bench, shop.session)).state, 'paid');
   assert.equal(shop.notifications.length, 0);

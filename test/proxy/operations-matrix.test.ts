@@ -1,22 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { operationOf } from '../../src/contract/operations/operations.schema.ts';
-import type { OperationName } from '../../src/contract/vocabulary/operation-names.ts';
-import type {
-  OperationResult,
-  TransactionsView,
-} from '../../src/contract/proxy/operations.schema.ts';
-import { EVIDENCE_CASES, honest, REQUESTS, type EvidenceCase } from '../support/evidence-cases.ts';
+import { isQuery, operationOf } from '../../src/contract/operations/operations.schema.ts';
+import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
+import type { TransactionsView } from '../../src/contract/proxy/transactions-view.schema.ts';
+import { BODIES, EVIDENCE_CASES, honest, type EvidenceCase } from '../support/evidence-cases.ts';
+import { introduce } from '../support/issued-company.ts';
 import { asMerchant, createBench, eventsOf } from './harness.ts';
-
-/** Where the proxy's ledger knows better than the caller, the request is shorter. */
-const SHORTER: Partial<Record<OperationName, object>> = {
-  'orders.refund': {
-    refund_orders: [{ transaction_id: 'T-77', refund_amount: '2.00', expected_refunded: '0.00' }],
-  },
-  'orders.cancel': { cancel_orders: [{ transaction_id: 'T-77' }] },
-  'orders.review': { review_orders: [{ transaction_id: 'T-77', decision: 'approve' }] },
-};
 
 /** A gateway that lies about one operation, and knows the payment that it is about. */
 const gatewayOf =
@@ -46,10 +35,14 @@ async function perform(evidenceCase: EvidenceCase) {
       hosted: true,
     },
   });
+  await introduce(bench, {
+    groups: [{ group_id: '5', currency: 'USD' }],
+    cards: [{ card_id: '9', group_id: '5' }],
+  });
   const { status, body } = await asMerchant<OperationResult & TransactionsView>(bench, {
     method: 'POST',
     path: `/v1/operations/${operation}`,
-    body: SHORTER[operation] ?? REQUESTS[operation],
+    body: BODIES[operation],
   });
   return { status, body, events: await eventsOf(bench) };
 }
@@ -57,7 +50,7 @@ async function perform(evidenceCase: EvidenceCase) {
 describe('for any answer of the gateway, POST /v1/operations/… says what is proven', () => {
   for (const evidenceCase of EVIDENCE_CASES) {
     const { operation, title, outcome, alert } = evidenceCase;
-    const { query } = operationOf(operation);
+    const query = isQuery(operation);
     test(`${operation}: ${title} is ${outcome}`, async () => {
       const { status, body, events } = await perform(evidenceCase);
       if (!query) {

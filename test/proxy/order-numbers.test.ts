@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { orderIdOf } from '../../src/proxy/attempts/order-numbers.ts';
 import { CARD_PAYMENT } from '../support/card-payment.ts';
 import { createScriptedGateway, declineXml, paymentXml } from '../support/scripted-gateway.ts';
 import {
@@ -9,8 +10,10 @@ import {
   eventTypes,
   openSession,
   payByCard,
+  sessionTerms,
 } from './harness.ts';
 import type { Bench, ProblemBody } from './harness.ts';
+import { random } from './process.ts';
 import { createSandboxBench } from './sandbox-harness.ts';
 
 const AUTHORISE = '/v1/authorise';
@@ -65,6 +68,19 @@ test('C-142 attempt and operation that begin at once get two numbers', async () 
   assert.equal(sent.length, own.status === 200 ? 2 : 1);
 });
 
+test('C-142 a proxy whose database went back counts to the same attempt, and sends no number twice', async () => {
+  const gateway = createScriptedGateway();
+  gateway.on(AUTHORISE, (asked) => paymentXml(asked));
+  const order_id = 'A'.repeat(44);
+  for (let database = 0; database < 20; database += 1) {
+    const bench = createBench({ fetch: gateway.fetch, random });
+    await payByCard(bench, await openSession(bench, { order_id }));
+  }
+  const sent = gateway.callsTo(AUTHORISE).map(({ values }) => values.order_no ?? '');
+  assert.equal(new Set(sent).size, 20);
+  for (const orderNo of sent) assert.match(orderNo, /^A{44}-1[a-z][0-9a-z]{3}$/);
+});
+
 const MAGAZINE = {
   contract_name: 'Magazine',
   contract_amount: { value: '12.00', currency: 'EUR' },
@@ -107,6 +123,7 @@ async function ambiguous() {
   await payByCard(bench, await openSession(bench, { order_id: 'A', subscription: MAGAZINE }));
   gateway.on(AUTHORISE, () => new Response('', { status: 502 }));
   const entry = {
+    order_id: 'B',
     order_no: 'B-1',
     transaction_id: 't-9',
     amount: '12.00',
@@ -136,7 +153,7 @@ for (const [road, learn] of [
     'a merchant server’s query',
     async (bench: Bench) => {
       const path = '/v1/operations/transactions.query';
-      const body = { orders: 'B-1' };
+      const body = { order_nos: ['B-1'] };
       assert.equal((await asMerchant(bench, { method: 'POST', path, body })).status, 200);
     },
   ],
@@ -156,7 +173,58 @@ test('C-142 what has the number of a deduction is reported, and for a person to 
   assert.deepEqual(alert?.data, {
     alert: 'order-mismatch',
     attempt_id: id,
+    order_id: 'B',
     order_no: 'B-1',
     field: 'orders_list.subscription_result.recurring_id',
   });
+});
+
+test('an order number has the sign that the profile says, and is known again by it', async () => {
+  const gateway = createScriptedGateway();
+  gateway.on(AUTHORISE, declineXml);
+  const profile = { wire: { orderNumberSign: '_' } } as const;
+  const bench = createBench({ fetch: gateway.fetch, profile });
+  const session = await openSession(bench, { order_id: 'col-7' });
+  const numbers = [await payByCard(bench, session), await payByCard(bench, session)];
+  assert.deepEqual(
+    numbers.map(({ body }) => body.order_no),
+    ['col-7_1', 'col-7_2'],
+  );
+  assert.deepEqual(
+    ['col-7_2', 'col-7', 'col_x', '_1'].map((orderNo) => orderIdOf(orderNo, '_')),
+    ['col-7', 'col-7', 'col_x', '_1'],
+  );
+});
+
+for (const [bound, rule] of [
+  [{ max: 12 }, /at most 12 characters/],
+  [{ pattern: '^[0-9]+-[0-9]+$' }, /must match \^\[0-9\]/],
+] as const)
+  for (const { method, path, order_id } of [
+    { method: 'POST', path: '/v1/sessions', order_id: '1234567' },
+    { method: 'PUT', path: '/v1/orders/1234567/session', order_id: undefined },
+  ])
+    test(`${method} ${path}: an order of which the gateway takes no number gets no session: ${rule.source}`, async () => {
+      const { fetch } = createScriptedGateway();
+      const wire = { bounds: { order_no: bound } };
+      const bench = createBench({ fetch, profile: { wire } });
+      const body = sessionTerms({ order_id });
+      const refused = await asMerchant<ProblemBody>(bench, { method, path, body });
+      assert.deepEqual([refused.status, refused.body.type], [400, '/problems/malformed-request']);
+      assert.equal(refused.body.errors?.[0]?.pointer, '/order_id');
+      assert.match(refused.body.errors[0].detail, rule);
+      assert.match(refused.body.errors[0].detail, /profile\.wire\.bounds\.order_no/);
+      const taken = { order_no: { max: 13, pattern: '^[0-9]+-[0-9a-z]+$' } };
+      const other = createBench({ fetch, profile: { wire: { bounds: taken } } });
+      assert.equal((await asMerchant(other, { method, path, body })).status, 201);
+    });
+
+test('an alert of a payment that the gateway would not take names the field', async () => {
+  const gateway = createScriptedGateway();
+  const wire = { bounds: { shopper_email: { max: 3 } } };
+  const bench = createBench({ fetch: gateway.fetch, profile: { wire } });
+  await payByCard(bench, await openSession(bench));
+  const [alert] = bench.lines.filter(({ event }) => event === 'security alert');
+  assert.deepEqual([alert?.fields.alert, alert?.fields.field], ['configuration', 'shopper_email']);
+  assert.equal(gateway.callsTo(AUTHORISE).length, 0);
 });

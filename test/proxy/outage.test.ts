@@ -10,11 +10,11 @@ import { together } from './together.ts';
 const QUERY = '/v1/retrievalTrans';
 const HOUR = 3_600_000;
 const AWAY = 20_000;
-const LADDER = { resolver: { ladder: [5, 60, 60] } };
+const SCHEDULE = { resolver: { schedule: [5, 60, 60] } };
 
 /** A payment of a session and one of the merchant server whose answers were lost, and a refused refund. */
 async function unproven() {
-  const shop = together(LADDER);
+  const shop = together(SCHEDULE);
   const { bench } = shop;
   const operate = (operation: string, body: object) =>
     asMerchant<OperationResult>(bench, {
@@ -81,7 +81,7 @@ test('however long the gateway was away, what is unproven is asked about as soon
 });
 
 /** A payment whose answer was lost, and a gateway that answers the questions that `answers` names. */
-async function lost(ladder: number[]) {
+async function lost(schedule: number[]) {
   const gateway = createScriptedGateway();
   const it: { answers: (orders: string) => boolean } = { answers: () => true };
   gateway.on('/v1/authorise', () => new Response('', { status: 502 }));
@@ -90,7 +90,7 @@ async function lost(ladder: number[]) {
       ? queryJson(asked, { status: '1' })
       : Promise.reject(new TypeError('connection reset')),
   );
-  const bench = createBench({ fetch: gateway.fetch, profile: { resolver: { ladder } } });
+  const bench = createBench({ fetch: gateway.fetch, profile: { resolver: { schedule } } });
   await payByCard(bench, await openSession(bench));
   const pass = async (milliseconds: number) => {
     bench.clock.advance(milliseconds);
@@ -99,7 +99,7 @@ async function lost(ladder: number[]) {
   return Object.assign(it, { gateway, bench, pass });
 }
 
-test('the last rung of the ladder is not lost to an outage that begins with it', async () => {
+test('the last step of the schedule is not lost to an outage that begins with it', async () => {
   const shop = await lost([5]);
   shop.answers = () => false;
   await shop.pass(5_000);
@@ -108,7 +108,7 @@ test('the last rung of the ladder is not lost to an outage that begins with it',
   assert.deepEqual(await eventTypes(shop.bench), ['payment.unknown', 'payment.succeeded']);
 });
 
-test('a question that alone gets no answer takes a rung: in the end a person decides', async () => {
+test('a question that alone gets no answer takes a step: in the end a person decides', async () => {
   const shop = await lost([5, 60, 60]);
   shop.answers = (orders) => orders !== 'A-100-1';
   for (let minute = 0; minute < 5; minute += 1) await shop.pass(60_000);

@@ -49,7 +49,7 @@ test('P-07 +timeout-before: never recorded stays unknown, however often it is qu
   const { bench, payAndWait } = together();
   const session = await openSession(bench, shopperOf('timeout-before'));
   assert.equal((await payAndWait(session)).body.outcome, 'unknown');
-  for (let rung = 0; rung < 12; rung++) {
+  for (let step = 0; step < 12; step++) {
     bench.clock.advance(86_400_000);
     await bench.proxy.runDue();
   }

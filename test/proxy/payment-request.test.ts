@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ProfileInput } from '../../src/contract/profile/profile.schema.ts';
 import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
 import {
   AGREED,
@@ -15,10 +16,14 @@ import type { CardEntry, ProblemBody } from './harness.ts';
 import { createSandboxBench } from './sandbox-harness.ts';
 
 /** What the gateway is told of a card payment. */
-async function sentFor(terms: Readonly<Record<string, unknown>>, entry: CardEntry = {}) {
+async function sentFor(
+  terms: Readonly<Record<string, unknown>>,
+  entry: CardEntry = {},
+  profile: Partial<ProfileInput> = {},
+) {
   const gateway = createScriptedGateway();
   gateway.on('/v1/authorise', (asked) => paymentXml(asked));
-  const bench = createBench({ fetch: gateway.fetch });
+  const bench = createBench({ fetch: gateway.fetch, profile });
   const session = await openSession(bench, terms);
   const { status, body } = await payByCard<ProblemBody>(bench, session, entry);
   // Nested objects arrive as they are, though most values are texts.
@@ -49,6 +54,33 @@ test('C-124 the plan that the shopper chose is sent with its number of charges',
   assert.equal(without.sent.installments, undefined);
 });
 
+test('the plan is in the result, the session, the order and the event', async () => {
+  interface Told {
+    readonly instalment_plan?: unknown;
+  }
+  const gateway = createScriptedGateway();
+  gateway.on('/v1/authorise', (asked) => paymentXml(asked));
+  const bench = createBench({ fetch: gateway.fetch });
+  const session = await openSession(bench, PLANS);
+  const { body } = await payByCard<Told>(bench, session, { more: { instalments_id: 'p3' } });
+  const retrieved = await asMerchant<{ attempts: Told[] }>(bench, {
+    path: `/v1/sessions/${session.id}`,
+  });
+  const listed = await asMerchant<{ data: { attempts: Told[] }[] }>(bench, { path: '/v1/orders' });
+  const told = (await eventsOf(bench)).find(({ type }) => type === 'payment.succeeded');
+  const event = told?.data as { attempt?: Told } | undefined;
+  const places = [
+    body,
+    retrieved.body.attempts[0],
+    listed.body.data[0]?.attempts[0],
+    event?.attempt,
+  ];
+  assert.deepEqual(
+    places.map((place) => place?.instalment_plan),
+    places.map(() => PLANS.instalments[0]),
+  );
+});
+
 test('a plan that the session does not have is refused before anything is written down', async () => {
   const { status, body, sent } = await sentFor(PLANS, { more: { instalments_id: 'p99' } });
   assert.equal(status, 400);
@@ -77,6 +109,9 @@ test('C-194 C-202 the contract is the merchant server’s, in the gateway’s ow
     contract_start: '2026-12-01',
     billing_cycle: 12,
   });
+  const interval = { day: 'D', week: 'W', month: 'M', year: 'Y' };
+  const own = await sentFor({ subscription: CONTRACT }, {}, { enums: { interval } });
+  assert.equal((own.sent.subscription as { interval?: string }).interval, 'M');
 });
 
 test('a subscription begins only with its shopper’s consent, whose words the merchant server reads', async () => {

@@ -75,7 +75,15 @@ test('C-206 while the first is unknown, a repeat gets that answer and another on
   const other = await pay<ProblemBody>({ payment_amount: '11.00' });
   assert.deepEqual([other.status, other.body.errors?.[0]?.pointer], [422, '/payment_amount']);
   assert.equal(sent(), 1, 'nothing is sent twice');
-  const different = await pay({ request_id: 'ebe1ac96-641d-458f-a49e-bbbae9ea40c4' });
+  const request_id = 'ebe1ac96-641d-458f-a49e-bbbae9ea40c4';
+  const twin = await pay<ProblemBody>({ request_id });
+  assert.deepEqual(
+    [twin.status, twin.body.type, twin.body.operation_id],
+    [409, '/problems/earlier-operation-unknown', lost.body.id],
+    'P-09: the same to the same, whatever it is called',
+  );
+  assert.equal(sent(), 1);
+  const different = await pay({ request_id, reference: 'Invoice 8' });
   assert.equal(different.body.outcome, 'succeeded', 'another intention is free');
 });
 
@@ -120,4 +128,55 @@ test('C-209 a payout that failed says why, in the answer and in the event', asyn
   });
   const event = (await eventsOf(bench)).find(({ type }) => type === 'operation.failed');
   assert.deepEqual((event?.data['operation'] as OperationResult).failure, refused.body.failure);
+});
+
+test('P-09 the same payout in another spelling is not sent while the first is unknown', async () => {
+  const { all, pay, sent } = payer();
+  all.losesAnswer = (path) => path.endsWith('/payout');
+  const first = await pay();
+  assert.equal(first.body.outcome, 'unknown');
+  for (const spelled of [
+    {},
+    { payment_amount: '10' },
+    { payment_amount: '10.0' },
+    { reference: 'Invoice 7 ' },
+    { reference: ' Invoice  7' },
+  ]) {
+    const again = { request_id: crypto.randomUUID(), ...spelled };
+    const { status, body } = await pay<ProblemBody>(again);
+    assert.deepEqual(
+      [status, body.type],
+      [409, '/problems/earlier-operation-unknown'],
+      JSON.stringify(spelled),
+    );
+  }
+  assert.equal(sent(), 1);
+});
+
+test('C-206 the same request_id with the same amount, spelled otherwise, is the same payout', async () => {
+  const { pay, sent } = payer();
+  const first = await pay();
+  assert.deepEqual((await pay({ payment_amount: '10.0' })).body, first.body);
+  assert.equal(sent(), 1);
+});
+
+test('P-09 the same group in another spelling is not made while the first is unknown', async () => {
+  const { all, bench } = payer();
+  all.losesAnswer = (path) => path.endsWith('/group/create');
+  const make = (changes: object) =>
+    asMerchant<ProblemBody>(bench, {
+      method: 'POST',
+      path: '/v1/operations/group.create',
+      body: {
+        group_name: 'Travel',
+        country_code: 'DE',
+        currency: 'EUR',
+        charge_amount: '1.00',
+        ...changes,
+      },
+    });
+  const first = await make({});
+  assert.equal(first.body['outcome'], 'unknown', JSON.stringify(first.body));
+  for (const spelled of [{ charge_amount: '1.0' }, { group_name: ' Travel ' }])
+    assert.equal((await make(spelled)).body.type, '/problems/earlier-operation-unknown');
 });

@@ -84,7 +84,7 @@ test('P-06 a pending payment is for a person once its method’s time is over', 
   assert.equal(calls.length, asked);
 });
 
-test('P-06 a method of minutes is asked about for as long as the ladder says', async () => {
+test('P-06 a method of minutes is asked about for as long as the schedule says', async () => {
   const { until, ends } = await pending('wallet', 'pending-20d');
   await until(7);
   assert.deepEqual(await ends(), [['payment.unresolved', 5]]);

@@ -49,7 +49,7 @@ async function refusedWith(answer: (asked: Readonly<Record<string, string>>) => 
   };
 }
 
-test('C-258 the words of a refusal reach session, event and webhook, and the shopper gets the category', async () => {
+test('C-256 C-258 the words of a refusal reach session, event and webhook, and the shopper gets the category', async () => {
   const seen = await refusedWith((asked) =>
     paymentXml(asked, { order_status: '0', result_info: '0051:Not sufficient funds' }),
   );
@@ -117,7 +117,7 @@ test('C-258 a reason that only a query shows is reported as well', async () => {
 
 const CARD = '100029701';
 
-test('C-257 a browser with a grant learns that it failed, but not why', async () => {
+test('C-257 C-258 a browser with a grant learns that it failed, but not why', async () => {
   const { bench } = together();
   const charge = { card_id: CARD, charge_amount: '1.13' };
   const path = '/v1/operations/card.charge';
@@ -142,7 +142,7 @@ test('C-257 a browser with a grant learns that it failed, but not why', async ()
   assert.doesNotMatch(JSON.stringify(browser.body), /Insufficient|failure/);
 });
 
-test('C-259 each refused item of a batch says why', async () => {
+test('C-184 C-259 each refused item of a batch says why', async () => {
   const { bench } = together();
   const session = await openSession(bench);
   await payByCard(bench, session);

@@ -62,6 +62,20 @@ describe('reconciliation', () => {
     assert.equal(said.get(transaction.attempt_id)?.[1], 'another');
   });
 
+  test('given a total that its journal does not add up to, when the day is compared, then that is named', async () => {
+    const { bench } = together();
+    const { attempt_id: id } = await pay(bench, 'A');
+    await bench.store.transaction(async (tx) => {
+      const [row] = await tx.find('transactions', {});
+      await tx.update('transactions', row?.id ?? '', { refunded: '500' });
+    });
+    const { differences } = await today(bench);
+    assert.deepEqual(
+      differences.map((one) => [one.id, one.in, one.here, one.gateway]),
+      [[id, 'journal', 'refunded 5.00 EUR', 'refunded 0.00 EUR']],
+    );
+  });
+
   test('a payment that the store has not, and one that the gateway has not, are named', async () => {
     const it = together();
     const { bench } = it;
@@ -82,6 +96,7 @@ describe('reconciliation', () => {
     assert.deepEqual(
       differences.map((one) => [one.in, one.order_no, one.here, one.gateway]),
       [
+        ['journal', 'made-up', 'charged 12.00 EUR', 'charged 0.00 EUR'],
         ['state', 'made-up', 'succeeded', 'not found'],
         ['presence', lost.order_no, 'none', '12.00 EUR'],
       ],
@@ -117,7 +132,7 @@ describe('reconciliation', () => {
     );
   });
 
-  test('a deduction from after the end of its subscription is named', async () => {
+  test('a deduction that the journal has nothing of is named, though its subscription is known', async () => {
     const { bench, pass } = createSandboxBench();
     const subscription = {
       contract_name: 'Magazine',
@@ -133,13 +148,13 @@ describe('reconciliation', () => {
     const compared = async () =>
       (await bench.proxy.reconcile(begun - HOUR, bench.clock.now())).differences;
     assert.deepEqual(await compared(), [], 'all of them were told');
-    const [row] = await bench.store.read((one) => one.find('subscriptions', {}));
-    await bench.store.transaction((tx) =>
-      tx.update('subscriptions', row?.id ?? '', { endedAt: begun + 36 * HOUR }),
-    );
+    await bench.store.transaction(async (tx) => {
+      for (const { id, orderNo } of await tx.find('movements', {}))
+        if (orderNo === 'A-100-1-3') await tx.remove('movements', id);
+    });
     assert.deepEqual(
-      (await compared()).map((one) => [one.in, one.here, one.gateway]),
-      [['presence', 'none', '9.00 EUR']],
+      (await compared()).map((one) => [one.in, one.order_no, one.here, one.gateway]),
+      [['presence', 'A-100-1-3', 'none', '9.00 EUR']],
     );
   });
 
@@ -167,7 +182,8 @@ describe('reconciliation', () => {
     const told = body.data.filter(({ type }) => type === 'alert.reconciliation');
     assert.equal(told.length, 1);
     const data = told[0]?.data as unknown as Reconciliation & { count: number };
-    assert.equal(data.count, 1);
+    // It is not what its journal says, either.
+    assert.equal(data.count, 2);
     assert.equal(data.differences[0]?.id, paid.attempt_id);
     assert.ok(bench.lines.some(({ event }) => event === 'reconciliation needs a person'));
   });

@@ -88,7 +88,7 @@ test('C-073 a refund has a handle, which is sent to the gateway if the profile s
   assert.equal(await known(silent), '');
 });
 
-test('P-14 no more is refunded than was paid, also by many at once', async () => {
+test('C-181 P-14 no more is refunded than was paid, also by many at once', async () => {
   const { bench, transactionId, refundedAtGateway } = await paid();
   const over = await refund<ProblemBody>(bench, transactionId, { amount: '12.01' });
   assert.equal(over.body.type, '/problems/over-refund');
@@ -161,7 +161,8 @@ test('P-16 what one item of a batch was proven to be is counted once', async () 
     body: { outcome: 'failed', reason: 'not in the portal', decided_by: 'kim' },
   });
   const ledger = await bench.store.transaction((tx) => tx.find('transactions', {}));
-  const of = (index: number) => ledger.find((row) => row.id === orders[index]?.transaction_id);
+  const of = (index: number) =>
+    ledger.find((row) => row.transactionId === orders[index]?.transaction_id);
   assert.deepEqual([of(0)?.refunded, of(0)?.refundPending], ['400', '0']);
   assert.deepEqual([of(1)?.refunded, of(1)?.refundPending], ['0', '0']);
 });
@@ -174,7 +175,7 @@ test('P-09 P-16 a refund whose answer is lost stays reserved until a person deci
   assert.equal(lost.body.outcome, 'unknown');
   assert.equal(await refundedAtGateway(), '5.00', 'it did happen');
   const blind = await refund<ProblemBody>(bench, transactionId, { amount: '5.00' });
-  assert.equal(blind.body.type, '/problems/movement-unsettled');
+  assert.equal(blind.body.type, '/problems/earlier-operation-unknown');
   const other = await refund<ProblemBody>(bench, transactionId, {
     amount: '8.00',
     expected: '5.00',
@@ -203,7 +204,7 @@ test('P-09 a payment is not cancelled while a refund of it is not proven', async
       body: { cancel_orders: [{ transaction_id: transactionId }] },
     });
   const { status, body } = await cancel();
-  assert.deepEqual([status, body.type], [409, '/problems/movement-unsettled']);
+  assert.deepEqual([status, body.type], [409, '/problems/earlier-operation-unknown']);
   await asMerchant(bench, {
     method: 'POST',
     path: `/v1/attempts/${String(body.operation_id)}/resolve`,

@@ -13,6 +13,7 @@ import {
   payByCard,
   send,
   viewOf,
+  minutesPass,
 } from './harness.ts';
 import type { Bench, OpenSession, ProblemBody } from './harness.ts';
 import { together } from './together.ts';
@@ -54,7 +55,7 @@ const refundPartly = (bench: Bench, first: string, second: string, refund_reason
   });
 };
 
-const unsettled = (body: ProblemBody) => [body.type, body['operation_id'], body['transaction_id']];
+const unproven = (body: ProblemBody) => [body.type, body['operation_id'], body['transaction_id']];
 
 interface Payment {
   readonly session: OpenSession;
@@ -118,7 +119,7 @@ test('P-09 while the gateway can’t be asked, an unknown cancellation stays loc
   all.losesAnswer = (path) => path.endsWith('/retrievalTrans');
   const { status, body } = await cancel<ProblemBody>(bench, first);
   assert.equal(status, 409);
-  assert.deepEqual(unsettled(body), ['/problems/movement-unsettled', unknown.body.id, first]);
+  assert.deepEqual(unproven(body), ['/problems/earlier-operation-unknown', unknown.body.id, first]);
 });
 
 test('P-06 an unknown cancellation is queried unprompted', async () => {
@@ -138,8 +139,8 @@ test('of overlapping batches only what is unknown is locked', async () => {
   const unknown = await lost(all, '/refund', () => refund(bench, first, second));
   assert.equal(unknown.body.outcome, 'unknown');
   const overlapping = await refund(bench, second, third);
-  assert.deepEqual(unsettled(overlapping.body), [
-    '/problems/movement-unsettled',
+  assert.deepEqual(unproven(overlapping.body), [
+    '/problems/earlier-operation-unknown',
     unknown.body.id,
     second,
   ]);
@@ -158,7 +159,7 @@ test('what a batch has proven of one payment locks that one no longer', async ()
     refund_orders: [{ transaction_id: first, refund_amount: '5.00', expected_refunded: '5.00' }],
   });
   assert.equal(again.body.outcome, 'succeeded');
-  assert.equal((await refund(bench, second)).body.type, '/problems/movement-unsettled');
+  assert.equal((await refund(bench, second)).body.type, '/problems/earlier-operation-unknown');
 });
 
 test('a batch with one refused item has failed, on the route and in the event', async () => {
@@ -228,6 +229,7 @@ test('a review of a payment that had succeeded is followed by a query of what it
   const { body } = await review(bench, 't-A-100-1', 'reject');
   assert.equal(body.outcome, 'succeeded');
   await bench.proxy.runDue();
+  await minutesPass(bench);
   assert.equal((await viewOf(bench, session)).state, 'cancelled');
   assert.equal((await eventsOf(bench)).at(-1)?.type, 'payment.reversed');
 });
@@ -256,7 +258,7 @@ test('what a review or a notification may have changed is not refunded before it
   await review(bench, 't-A-100-1', 'reject');
   const early = await refund(bench, 't-A-100-1');
   assert.equal(early.status, 409);
-  assert.match(early.body.type, /movement-unsettled$/);
+  assert.match(early.body.type, /operation-in-progress$/);
   assert.equal(early.headers.get('retry-after'), '5');
   assert.deepEqual(gateway.callsTo('/v1/refund'), []);
   await bench.proxy.runDue();
@@ -312,6 +314,7 @@ describe('a payment that the merchant server made', () => {
       assert.deepEqual(await net(), ['12.00']);
       assert.equal((await act(bench)).body.outcome, 'succeeded');
       await bench.proxy.runDue();
+      await minutesPass(bench);
       const types = (await eventsOf(bench)).map(({ type }) => type);
       assert.equal(types.filter((type) => type === 'operation.reversed').length, 1);
       assert.deepEqual(await net(), ['0.00']);
@@ -322,7 +325,11 @@ describe('a payment that the merchant server made', () => {
     gateway.on('/v1/refund', () => new Response('', { status: 502 }));
     const unknown = await refund(bench, 't-A-77');
     const { body } = await review<ProblemBody>(bench, 't-A-77', 'reject');
-    assert.deepEqual(unsettled(body), ['/problems/movement-unsettled', unknown.body.id, 't-A-77']);
+    assert.deepEqual(unproven(body), [
+      '/problems/earlier-operation-unknown',
+      unknown.body.id,
+      't-A-77',
+    ]);
     assert.equal(gateway.callsTo('/v1/review').length, 0);
   });
 
@@ -332,7 +339,11 @@ describe('a payment that the merchant server made', () => {
     const unknown = await review(bench, 't-A-77', 'reject');
     gateway.on('/v1/retrievalTrans', () => new Response('', { status: 502 }));
     const { body } = await refund(bench, 't-A-77');
-    assert.deepEqual(unsettled(body), ['/problems/movement-unsettled', unknown.body.id, 't-A-77']);
+    assert.deepEqual(unproven(body), [
+      '/problems/earlier-operation-unknown',
+      unknown.body.id,
+      't-A-77',
+    ]);
     assert.equal(gateway.callsTo('/v1/refund').length, 0);
   });
 
@@ -400,7 +411,10 @@ test('an unknown new group locks no group of another name', async () => {
   all.losesAnswer = () => true;
   assert.equal((await create('Travel')).body.outcome, 'unknown');
   all.losesAnswer = () => false;
-  assert.equal((await create<ProblemBody>('Travel')).body.type, '/problems/movement-unsettled');
+  assert.equal(
+    (await create<ProblemBody>('Travel')).body.type,
+    '/problems/earlier-operation-unknown',
+  );
   assert.equal((await create('Tools')).body.outcome, 'succeeded');
 });
 

@@ -5,7 +5,7 @@ import type { EventPage } from '../../src/contract/proxy/events.schema.ts';
 import type { OrderView } from '../../src/contract/proxy/lists.schema.ts';
 import type { Page } from '../../src/contract/proxy/operations.schema.ts';
 import type { Fetch } from '../../src/contract/runtime/dependencies.ts';
-import { verifyAudit } from '../../src/proxy/index.ts';
+import { verifyAudit, type Resumed } from '../../src/proxy/index.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import {
   asMerchant,
@@ -16,6 +16,7 @@ import {
   sessionTerms,
 } from './harness.ts';
 import type { Bench, ProblemBody } from './harness.ts';
+import { random } from './process.ts';
 import { createTestSandbox, GATEWAY } from './test-sandbox.ts';
 
 const MINUTE = 60_000;
@@ -27,11 +28,18 @@ function lossy(profile: Partial<ProfileInput> = {}, through: (fetch: Fetch) => F
     brand: { decimals: profile.decimals ?? {} },
   });
   const fetch = through((request) => sandbox.fetch(request, { remoteAddress: '127.0.0.1' }));
-  const bench = () => createBench({ fetch, clock, profile: { sign: {}, ...profile } });
+  const bench = (more = {}) =>
+    createBench({ fetch, clock, profile: { sign: {}, ...profile }, ...more });
   return { clock, bench, sandbox, before: bench() };
 }
 
 const same = (fetch: Fetch): Fetch => fetch;
+
+async function resume({ proxy }: Bench): Promise<Resumed> {
+  const resumed = await proxy.resumeRestored();
+  if (typeof resumed === 'string') assert.fail(resumed);
+  return resumed;
+}
 
 const yen = (value: string) => ({
   order_id: 'Y-1',
@@ -44,8 +52,8 @@ test('a payment that a new store does not know is taken up, proven, and not paid
   await payByCard(before, await openSession(before));
   clock.advance(MINUTE);
   const after = bench();
-  const resumed = await after.proxy.resumeRestored();
-  assert.deepEqual([resumed?.taken_up, resumed?.unproven], [['A-100-1'], []]);
+  const resumed = await resume(after);
+  assert.deepEqual([resumed.taken_up, resumed.unproven], [['A-100-1'], []]);
   const events = await eventsOf(after);
   const paid = events.find(({ type }) => type === 'payment.succeeded');
   assert.equal(paid?.data.order_id, 'A-100');
@@ -72,7 +80,7 @@ for (const ahead of ['0s', '10m'])
       }),
     );
     await payByCard(before, await openSession(before));
-    assert.deepEqual((await bench().proxy.resumeRestored())?.taken_up, ['A-100-1']);
+    assert.deepEqual((await resume(bench())).taken_up, ['A-100-1']);
   });
 
 test('what a gateway writes with other decimals is taken up as what it is in its currency', async () => {
@@ -84,10 +92,16 @@ test('what a gateway writes with other decimals is taken up as what it is in its
   clock.advance(MINUTE);
   const after = bench();
   const session = await openSession(after, yen('1000'));
-  assert.deepEqual((await after.proxy.resumeRestored())?.unproven, []);
+  assert.deepEqual((await resume(after)).unproven, []);
   const { body } = await asMerchant(after, { path: `/v1/sessions/${session.id}` });
-  assert.equal(body.state, 'paid', 'the session that asks for as much is the payment’s own');
-  assert.deepEqual(body.attempts[0]?.amount, { value: '1000', currency: 'JPY' });
+  assert.equal(
+    body.state,
+    'superseded',
+    'a session that asks for as much may be another shopper’s',
+  );
+  const yens = await asMerchant<Page<OrderView>>(after, { path: '/v1/orders?order_id=Y-1' });
+  assert.equal(yens.body.data[0]?.state, 'paid');
+  assert.deepEqual(yens.body.data[0].attempts[0]?.amount, { value: '1000', currency: 'JPY' });
   const orders = await asMerchant<Page<OrderView>>(after, { path: '/v1/orders?order_id=K-1' });
   assert.deepEqual(orders.body.data[0]?.attempts[0]?.amount, dinar);
 });
@@ -102,9 +116,9 @@ test('a payment whose amount can’t be read keeps its number and is named as no
   const { clock, before, bench } = lossy({}, unreadable);
   await payByCard(before, await openSession(before));
   clock.advance(MINUTE);
-  const after = bench();
-  const resumed = await after.proxy.resumeRestored();
-  assert.deepEqual([resumed?.taken_up, resumed?.unproven], [[], ['A-100-1']]);
+  const after = bench({ random });
+  const resumed = await resume(after);
+  assert.deepEqual([resumed.taken_up, resumed.unproven], [[], ['A-100-1']]);
   const { body } = await payByCard(after, await openSession(after));
   assert.equal(body.outcome, 'succeeded');
   assert.notEqual(body.order_no, 'A-100-1', 'a number that was sent is never sent again');
@@ -141,8 +155,8 @@ test('the audit chain continues after a restore, behind the last event of the ba
     }),
   );
   clock.advance(MINUTE);
-  const resumed = await before.proxy.resumeRestored();
-  assert.equal(resumed?.in_progress, 1);
+  const resumed = await resume(before);
+  assert.equal(resumed.in_progress, 1);
   for (let round = 0; round < 3; round += 1) await before.proxy.runDue();
   const { broken, waiting, events } = await verifyAudit(before.store, [
     'root-secret-of-at-least-32-characters',
@@ -158,6 +172,24 @@ test('while the gateway lists nothing, nothing is changed', async () => {
   });
   await payByCard(before, await openSession(before));
   const after = bench();
-  assert.equal(await after.proxy.resumeRestored(), undefined);
+  assert.equal(await after.proxy.resumeRestored(), 'unanswered');
   assert.deepEqual(await eventsOf(after), []);
 });
+
+test('a list in which a known payment is missing proves nothing', async () => {
+  const { clock, before, bench } = lossy();
+  await payByCard(before, await openSession(before));
+  clock.advance(MINUTE);
+  const misread = bench({ store: before.store, profile: { sign: {}, timeZone: 'Asia/Tokyo' } });
+  const { attempts } = await stateOf(before);
+  assert.equal(await misread.proxy.resumeRestored(), 'control-missing');
+  assert.deepEqual((await stateOf(before)).attempts, attempts, 'nothing is changed');
+  assert.deepEqual((await resume(bench({ store: before.store }))).unproven, []);
+});
+
+test('nor does an empty list, where no payment is known', async () => {
+  const { bench } = lossy();
+  assert.equal(await bench().proxy.resumeRestored(), 'nothing-known');
+});
+
+const stateOf = async ({ store }: Bench) => ({ attempts: await store.find('attempts', {}) });

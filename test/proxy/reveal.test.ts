@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { GrantAnswer } from '../../src/contract/proxy/grant.schema.ts';
 import type { RevealedCard } from '../../src/contract/proxy/reveal.schema.ts';
 import { TABLES, type TableName } from '../../src/proxy/index.ts';
-import { ISSUED_CARD_NUMBER } from '../../src/sandbox/scenarios/cards.ts';
+import { issuedCardNumber } from '../../src/sandbox/scenarios/cards.ts';
 import {
   askGrant,
   asMerchant,
@@ -70,7 +70,7 @@ test('P-31 C-239 the frame that committed gets the details of an active card', a
     'number',
     'security_code',
   ]);
-  assert.equal(body.number, ISSUED_CARD_NUMBER);
+  assert.equal(body.number, issuedCardNumber(CARD));
   assert.match(body.security_code, /^\d{3}$/);
   assert.match(`${body.expiration_month}/${body.expiration_year}`, /^\d\d\/20\d\d$/);
   assert.equal(headers.get('cache-control'), 'no-store');
@@ -181,7 +181,7 @@ test('P-31 a grant for operations reveals nothing, and one to reveal operates no
     method: 'POST',
     path: '/v1/operations/card.query',
     headers: { Authorization: `Bearer ${token}`, Origin: SHOP, 'X-Tender': '1' },
-    body: { cardId: CARD },
+    body: { card_id: CARD },
   });
   assert.equal(looked.status, 403);
 });

@@ -78,8 +78,6 @@ test('declines count on while the secret is rotated: of a card, an address and a
   const { before, gateway } = rotation();
   gateway.on('/v1/authorise', declineXml);
   const limits = {
-    writesPerSecond: 1e6,
-    readsPerSecond: 1e6,
     cardDeclines: 2,
     addressDeclines: 3,
     sessionCards: 1,

@@ -3,7 +3,7 @@ import type { ProfileInput } from '../../src/contract/profile/profile.schema.ts'
 import type { ProxySettingsInput } from '../../src/contract/profile/settings.schema.ts';
 import type { Tracer } from '../../src/contract/runtime/tracer.ts';
 import type { SandboxOptions } from '../../src/sandbox/index.ts';
-import type { Assets } from '../../src/proxy/index.ts';
+import type { Assets, Store } from '../../src/proxy/index.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { asPage, createBench, SHOP } from './harness.ts';
 import type { Bench, OpenSession, Reply } from './harness.ts';
@@ -44,8 +44,13 @@ export function createSandboxBench(
     readonly settings?: Partial<ProxySettingsInput>;
     /** Where the gateway differs from the sandbox's defaults. */
     readonly brand?: SandboxOptions['brand'];
+    /** Whose gateway it is, where it is another account's. */
+    readonly gateway?: Pick<SandboxOptions, 'ids' | 'secrets'>;
+    /** Called with each call of the gateway, before it arrives. */
+    readonly beforeSending?: (request: Request) => Promise<void>;
     readonly assets?: Assets;
     readonly tracer?: Tracer;
+    readonly store?: Store;
     /** Called before a gateway call of this path is answered to the proxy. */
     readonly beforeAnswer?: (path: string) => Promise<void> | void;
     /** What arrives in place of the gateway's answer. */
@@ -64,7 +69,7 @@ export function createSandboxBench(
       notifications.push({ url, body });
       return answer;
     },
-    options.brand && { brand: options.brand },
+    { ...(options.brand && { brand: options.brand }), ...options.gateway },
   );
   const bench: Bench = createBench({
     clock,
@@ -72,6 +77,7 @@ export function createSandboxBench(
     async fetch(request) {
       const { pathname } = new URL(request.url);
       calls.push(pathname);
+      await options.beforeSending?.(request);
       const answer = await sandbox.fetch(request, { remoteAddress: '127.0.0.1' });
       await options.beforeAnswer?.(pathname);
       return options.answerInstead?.(pathname) ?? answer;
@@ -79,6 +85,7 @@ export function createSandboxBench(
     profile: { sign: {}, ...options.profile },
     ...(options.settings && { settings: options.settings }),
     ...(options.tracer && { tracer: options.tracer }),
+    ...(options.store && { store: options.store }),
   });
   const open = (url: string, init?: RequestInit): Promise<Response> => {
     const request = new Request(url, init);
@@ -126,6 +133,13 @@ export const payBy = <Body = PaymentResult>(
 export function redirectOf({ next_action: next }: PaymentResult): string {
   if (next?.type !== 'redirect') throw new Error('there is no redirect');
   return next.url;
+}
+
+/** The proxy's own document around a bank's page, or around the hosted page. */
+export function frameOf({ next_action: next }: PaymentResult): string {
+  const address = next?.type === 'challenge' ? next.url : next?.frame_url;
+  if (address === undefined) throw new Error('there is nothing to frame');
+  return address;
 }
 
 /** What the page sees after a redirect, by nothing but what stands in its address. */

@@ -242,6 +242,19 @@ test('a card that is removed is gone, also the second time', async () => {
   assert.equal((await asPage(bench, session, { method: 'DELETE', path })).status, 200);
 });
 
+test('a session that shows no cards any more does not answer that one is removed', async () => {
+  const { bench, session, card } = await withSavedCard();
+  await asMerchant(bench, { method: 'DELETE', path: `/v1/sessions/${session.id}` });
+  const path = `/v1/checkout/saved-cards/${card.handle}`;
+  const { status } = await asPage(bench, session, { method: 'DELETE', path });
+  assert.equal(status, 409);
+  const cards = (await viewOf(bench, await nextSession(bench))).saved_cards ?? [];
+  assert.deepEqual(
+    cards.map(({ handle }) => handle),
+    [card.handle],
+  );
+});
+
 test('the same card again replaces the one before', async () => {
   const { bench, card } = await withSavedCard();
   bench.clock.advance(1_000);

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ProfileInput } from '../../src/contract/profile/profile.schema.ts';
 import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
-import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
+import { CARD_PAYMENT } from '../support/card-payment.ts';
+import { createScriptedGateway, paymentXml, queryJson } from '../support/scripted-gateway.ts';
 import {
   asMerchant,
   createBench,
@@ -16,11 +17,15 @@ import {
 import { together } from './together.ts';
 
 /** What the gateway is sent when this card entry is paid. */
-async function sentFor(entry: CardEntry = {}, profile: Partial<ProfileInput> = {}) {
+async function sentFor(
+  entry: CardEntry = {},
+  profile: Partial<ProfileInput> = {},
+  terms: Readonly<Record<string, unknown>> = {},
+) {
   const gateway = createScriptedGateway();
   gateway.on('/v1/authorise', (asked) => paymentXml(asked));
   const bench = createBench({ fetch: gateway.fetch, profile });
-  const { status, body } = await payByCard(bench, await openSession(bench), entry);
+  const { status, body } = await payByCard(bench, await openSession(bench, terms), entry);
   return { status, body, sent: gateway.callsTo('/v1/authorise')[0]?.values ?? {}, bench, gateway };
 }
 
@@ -46,6 +51,11 @@ test('C-116 what headers say of the browser is taken from them', async () => {
   assert.equal(sent['browser_lang'], 'de-AT');
 });
 
+test('C-117 a name is sent in the script in which it is written', async () => {
+  const { sent } = await sentFor({ card: { holder: 'Zoë Ångström-山田' } });
+  assert.deepEqual([sent['first_name'], sent['last_name']], ['Zoë', 'Ångström-山田']);
+});
+
 test('C-118 a single name is sent as both names, or as the first alone', async () => {
   const entry = { card: { holder: 'Suharto' } };
   const { sent: both } = await sentFor(entry);
@@ -59,6 +69,24 @@ test('C-120 3-D Secure is requested with the profile’s values', async () => {
   assert.equal((await sentFor({}, { threeDS: 'off' })).sent['open3d'], 'no3DS');
   const { sent } = await sentFor({}, { enums: { open3d: { on: 'Y', off: 'N' } } });
   assert.equal(sent['open3d'], 'Y');
+});
+
+test('C-120 the session decides about 3-D Secure before the profile', async () => {
+  const open3d = async (terms: Readonly<Record<string, unknown>>, threeDS: 'on' | 'off') =>
+    (await sentFor({}, { threeDS }, terms)).sent['open3d'];
+  assert.equal(await open3d({ three_ds: 'off' }, 'on'), 'no3DS');
+  assert.equal(await open3d({ three_ds: 'on' }, 'off'), 'do3DS');
+  assert.equal(await open3d({ three_ds: 'default' }, 'on'), 'do3DS');
+  assert.equal(await open3d({ three_ds: 'default' }, 'off'), 'no3DS');
+});
+
+test('C-078 with an authentication made elsewhere the gateway is asked for none', async () => {
+  for (const three_ds of [undefined, 'on']) {
+    const authentication = { eci: '05', cavv: 'AAABBEg0VhI0VniQEjRWAAAAAAA=' };
+    const { sent } = await sentFor({}, { threeDS: 'on' }, { authentication, three_ds });
+    assert.equal(sent['open3d'], 'no3DS');
+    assert.deepEqual(sent['additional_information'], [{ mpi_info: authentication }]);
+  }
 });
 
 for (const [what, value, profile] of [
@@ -123,19 +151,77 @@ const charge = <Body = OperationResult>(all: ReturnType<typeof together>, amount
     body: { card_id: '100029701', charge_amount: amount },
   });
 
-test('C-099 what a card is charged with is in the profile’s currency', async () => {
-  const yen = together({ issuing: { defaultCurrency: 'JPY' } });
-  assert.equal((await charge(yen, '10.50')).status, 422);
-  const dollars = together();
-  assert.equal((await charge(dollars, '10.50')).body.outcome, 'succeeded');
-});
-
 test('C-258 the gateway’s reason reaches the merchant server, as text and in the event', async () => {
   const all = together();
   const { body } = await charge(all, '999999.00');
   assert.equal(body.outcome, 'failed');
   assert.deepEqual(body.failure, { message: 'Insufficient funds', source: 'errorMsg' });
   assert.match(JSON.stringify(await eventsOf(all.bench)), /Insufficient funds/);
+});
+
+test('C-183 a decision about a held payment is sent as the profile’s flag', async () => {
+  const codes = { reviewFlag: { approve: 'ACCEPT', reject: 'DENY' } };
+  for (const [decision, flag] of [
+    ['approve', 'ACCEPT'],
+    ['reject', 'DENY'],
+  ] as const) {
+    const { bench, gateway } = await sentFor({}, { codes });
+    gateway.on('/v1/review', () => Response.json({ return_status: '1', review_orders: [] }));
+    await asMerchant(bench, {
+      method: 'POST',
+      path: '/v1/operations/orders.review',
+      body: { review_orders: [{ transaction_id: 't-A-100-1', decision }] },
+    });
+    const sent = gateway.callsTo('/v1/review')[0]?.values['review_orders'];
+    assert.equal((sent as unknown as { review_flag: string }[])[0]?.review_flag, flag);
+  }
+});
+
+test('C-185 C-186 a cancellation names the whole amount, and one that is refused becomes no refund', async () => {
+  const { bench, gateway } = await sentFor();
+  const named = {
+    transaction_id: 't-A-100-1',
+    order_no: 'A-100-1',
+    currency: 'EUR',
+    amount: '12.00',
+  };
+  gateway.on('/v1/cancel', () =>
+    Response.json({
+      return_status: '1',
+      cancel_orders: [{ ...named, cancel_status: '0', error_message: 'settled: use refund' }],
+    }),
+  );
+  gateway.on('/v1/retrievalTrans', (asked) => queryJson(asked, { status: '1' }));
+  const { status } = await asMerchant(bench, {
+    method: 'POST',
+    path: '/v1/operations/orders.cancel',
+    body: { cancel_orders: [{ transaction_id: named.transaction_id }] },
+  });
+  assert.equal(status, 200);
+  bench.clock.advance(3_600_000);
+  await bench.proxy.runDue();
+  const [cancelled, ...more] = gateway.callsTo('/v1/cancel');
+  assert.deepEqual(cancelled?.values['cancel_orders'], [named]);
+  assert.deepEqual([more, gateway.callsTo('/v1/refund')], [[], []]);
+});
+
+test('C-224 C-225 a card has a limit by the type that the profile names, and no status that nobody named', async () => {
+  const seen = async (cardType: string) => {
+    const gateway = createScriptedGateway();
+    gateway.on('/card/query', () =>
+      Response.json({ code: 0, data: { cardId: 7, cardType, status: '77' } }),
+    );
+    const profile = { issuing: { sharedTypes: ['FLEET'] } };
+    const bench = createBench({ fetch: gateway.fetch, profile });
+    const { body } = await asMerchant<Readonly<Record<string, unknown>>>(bench, {
+      method: 'POST',
+      path: '/v1/operations/card.query',
+      body: { card_id: '7' },
+    });
+    return [body['shared'], body['status']];
+  };
+  assert.deepEqual(await seen('FLEET'), [true, 'unknown']);
+  assert.deepEqual(await seen('shared'), [false, 'unknown']);
 });
 
 test('C-223 a card’s month and year are shown in two and four digits', async () => {
@@ -147,7 +233,7 @@ test('C-223 a card’s month and year are shown in two and four digits', async (
   const { body } = await asMerchant<Readonly<Record<string, unknown>>>(bench, {
     method: 'POST',
     path: '/v1/operations/card.query',
-    body: { cardId: '7' },
+    body: { card_id: '7' },
   });
   assert.deepEqual([body['expiration_month'], body['expiration_year']], ['05', '2031']);
 });
@@ -157,7 +243,7 @@ test('C-188 an order update is sent only where the profile turns it on', async (
     asMerchant(all.bench, {
       method: 'POST',
       path: '/v1/operations/orders.update',
-      body: { update_orders: [{ transaction_id: 't1', status: '1', ispass3d: '0' }] },
+      body: { update_orders: [{ transaction_id: 't1', status: '1', three_ds_flag: '0' }] },
     });
   assert.equal((await update(together())).status, 403);
   const on = await update(together({ enable: { payout: false, orderUpdate: true } }));
@@ -185,4 +271,23 @@ test('C-215 a payout is for today or later, by the days of the gateway', async (
   assert.equal((await payOut('2026-11-20', 'UTC')).status, 400);
   const late = await payOut('2026-11-21', 'Pacific/Kiritimati');
   assert.equal(late.body.errors?.[0]?.pointer, '/payment_date');
+});
+
+test('C-107 the year of a card is sent with the digits that the gateway wants, however it was given', async () => {
+  for (const [yearDigits, sent] of [
+    [2, '39'],
+    [4, '2039'],
+  ] as const)
+    for (const expiration_year of ['39', '2039']) {
+      const gateway = createScriptedGateway();
+      gateway.on('/v1/authorise', (asked) => paymentXml(asked));
+      const profile = { card: { yearDigits } };
+      const bench = createBench({ fetch: gateway.fetch, profile });
+      await asMerchant(bench, {
+        method: 'POST',
+        path: '/v1/operations/authorise.card',
+        body: { ...CARD_PAYMENT, expiration_year },
+      });
+      assert.equal(gateway.callsTo('/v1/authorise')[0]?.values['expiration_year'], sent);
+    }
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { SessionAnswer } from '../../src/contract/proxy/session.schema.ts';
+import type { SessionAnswer } from '../../src/contract/proxy/session-answer.schema.ts';
 import { API_KEY, asMerchant, payByCard, send, sessionTerms, viewOf } from './harness.ts';
 import type { Bench, OpenSession, ProblemBody, Reply } from './harness.ts';
 import { createSandboxBench } from './sandbox-harness.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { documentMessages } from '../../src/localization/documents/messages.ts';
-import { direction, LANGUAGES } from '../../src/localization/languages.ts';
+import { documentMessages } from '../../src/localization/loading/documents.ts';
+import { LANGUAGES } from '../../src/localization/built/languages.ts';
 import { createMemoryStore, StoreUnavailableError } from '../../src/proxy/index.ts';
-import { createBench, openSession, PAY, payByCard, SHOP } from './harness.ts';
-import { createSandboxBench, payBy, redirectOf } from './sandbox-harness.ts';
+import { asPage, createBench, openSession, PAY, payByCard, SHOP } from './harness.ts';
+import { createSandboxBench, frameOf, payBy, redirectOf } from './sandbox-harness.ts';
 
 const BACK = `${SHOP}/thanks?order=1`;
 const HREF = `href="${BACK}"`;
@@ -28,8 +28,10 @@ const WAYS = {
   /** A challenge of a payment that is over. */
   async done(terms: Readonly<Record<string, unknown>>) {
     const shop = createSandboxBench();
-    const { body } = await payByCard(shop.bench, await openSession(shop.bench, terms));
-    return (init?: RequestInit) => shop.open(`${PAY}/frame/challenge/${body.attempt_id}`, init);
+    const session = await openSession(shop.bench, terms);
+    const { body } = await payByCard(shop.bench, session, { number: '4000000000003220' });
+    await asPage(shop.bench, session, { method: 'POST', path: '/v1/checkout/abandon', body: {} });
+    return (init?: RequestInit) => shop.open(frameOf(body), init);
   },
 } as const;
 
@@ -40,7 +42,7 @@ for (const page of ['started', 'expired', 'done'] as const)
       const answer = await open();
       const html = await answer.text();
       const messages = documentMessages(locale);
-      assert.match(html, new RegExp(`<html lang="${locale}" dir="${direction(locale)}">`));
+      assert.match(html, new RegExp(`<html lang="${locale}" dir="${messages.dir ?? 'ltr'}">`));
       assert.ok(html.includes(`<h1>${messages[`${page}Title`]}</h1>`));
       assert.ok(html.includes(HREF), html);
       assert.ok(html.includes(messages.backToShop));
@@ -57,7 +59,7 @@ describe('without a session', () => {
 
   for (const [accepted, language] of [
     ['de-AT,de;q=0.9,en;q=0.5', 'de'],
-    ['fr, zh-Hant;q=0.5', 'zh'],
+    ['xx, zh-CN;q=0.5', 'zh-Hans'],
     ['AR', 'ar'],
     ['den, art', 'en'],
     ['*', 'en'],
@@ -90,8 +92,12 @@ for (const path of ['handoff/att_none', 'frame/challenge/att_none', 'return/none
     assert.ok((await answer.text()).includes(`<h1>${documentMessages('en').invalidTitle}</h1>`));
   });
 
-for (const path of ['handoff/att_1', 'frame/challenge/att_1', 'return/ret_1'])
+for (const path of ['handoff', 'frame/challenge', 'return'])
   test(`/${path}: a shopper reads a page while the store is away, and the shop is one click off`, async () => {
+    const shop = createSandboxBench({ profile: { hosted: true } });
+    const { body } = await payBy(shop.bench, await openSession(shop.bench), 'hosted');
+    const addresses = [redirectOf(body), frameOf(body), `${PAY}/return/ret_1`];
+    const address = addresses.find((one) => one.startsWith(`${PAY}/${path}/`)) ?? assert.fail();
     const away = () => Promise.reject(new StoreUnavailableError('away'));
     const bench = createBench({
       fetch: away,
@@ -99,7 +105,7 @@ for (const path of ['handoff/att_1', 'frame/challenge/att_1', 'return/ret_1'])
       settings: { allowedOrigins: [SHOP] },
     });
     const answer = await bench.proxy.fetch(
-      new Request(`${PAY}/${path}`, { headers: { 'Accept-Language': 'ar' } }),
+      new Request(address, { headers: { 'Accept-Language': 'ar' } }),
       {},
     );
     assert.equal(answer.status, 503);
@@ -122,7 +128,7 @@ test('where the frame is not built, a shopper reads what to do and the log says 
   const { body } = await payByCard(shop.bench, await openSession(shop.bench, { locale: 'de' }), {
     number: '4000000000003220',
   });
-  const answer = await shop.open(`${PAY}/frame/challenge/${body.attempt_id}`);
+  const answer = await shop.open(frameOf(body));
   assert.equal(answer.status, 503);
   assert.match(await answer.text(), /gerade nicht verfügbar/);
   assert.ok(shop.bench.lines.some(({ event }) => event.includes('npm run build')));

@@ -4,11 +4,15 @@ import { PAY, SHOP } from './harness.ts';
 import type { Bench, OpenSession } from './harness.ts';
 
 /** The event stream of a session, as its page reads it. */
-export async function openStream(bench: Bench, session: OpenSession) {
+export const openStream = (bench: Bench, session: OpenSession) =>
+  openStreamOf(bench, '/v1/checkout/events', session.secret);
+
+/** An event stream, as a page reads it with its credential. */
+export async function openStreamOf(bench: Bench, path: string, token: string) {
   const left = new AbortController();
   const response = await bench.proxy.fetch(
-    new Request(`${PAY}/v1/checkout/events`, {
-      headers: { Authorization: `Bearer ${session.secret}`, Origin: SHOP },
+    new Request(`${PAY}${path}`, {
+      headers: { Authorization: `Bearer ${token}`, Origin: SHOP },
       signal: left.signal,
     }),
   );

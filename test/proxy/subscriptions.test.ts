@@ -88,6 +88,54 @@ test('C-200 each deduction is queried on its billing date, and reported', async 
   );
 });
 
+test('a deduction is in the journal, with its own number, and what goes back of it beside it', async () => {
+  const shop = await subscribed();
+  const { bench } = shop;
+  await days(shop, 32);
+  const [first] = await deductionsOf(bench);
+  const [payment] = first?.data['payments'] as { transaction_id: string; order_no: string }[];
+  const { transaction_id: transactionId = '', order_no: orderNo } = payment ?? {};
+  const journal = async () =>
+    (await bench.store.read((reader) => reader.find('movements', {})))
+      .filter((row) => row.transactionId === transactionId)
+      .map((row) => [row.kind, row.minor, row.orderNo]);
+  assert.deepEqual(await journal(), [['charged', '900', orderNo]]);
+  const { body } = await asMerchant<OperationResult>(bench, {
+    method: 'POST',
+    path: '/v1/operations/orders.refund',
+    body: {
+      refund_orders: [
+        { transaction_id: transactionId, refund_amount: '4.00', expected_refunded: '0.00' },
+      ],
+    },
+  });
+  assert.equal(body.outcome, 'succeeded');
+  assert.deepEqual(await journal(), [
+    ['charged', '900', orderNo],
+    ['refunded', '400', orderNo],
+  ]);
+});
+
+test('a deduction that is listed with the number of another payment is not proven by that', async () => {
+  const { bench, ask } = await describedBy(
+    {
+      recurring_deduction_period: '2',
+      recurring_deduction_time: '2027-01-21 12:00:00',
+      recurring_status: 'Active',
+    },
+    { charged: [{ payment_status: '1', transaction_id: 't-A-100-1' }] },
+  );
+  bench.clock.advance(32 * DAY);
+  await ask();
+  assert.deepEqual(await told(bench, 'subscription.deducted'), []);
+  const [missing] = await told(bench, 'subscription.deduction_missing');
+  assert.equal((missing?.['payments'] as { outcome: string }[])[0]?.outcome, 'unknown');
+  assert.deepEqual(
+    (await told(bench, 'alert.security')).map(({ alert }) => alert),
+    ['transaction-mismatch'],
+  );
+});
+
 test('C-200 a subscription of which a notification comes while it is asked about is asked about once more at once', async () => {
   let isHeard = true;
   const shop = createSandboxBench({
@@ -280,7 +328,7 @@ test('C-198 a subscription that was cancelled elsewhere is reported', async () =
 test('C-198 a cancellation whose answer was lost is proven as soon as the subscription shows it', async () => {
   let cuts = true;
   const shop = createSandboxBench({
-    profile: { resolver: { ladder: [5] } },
+    profile: { resolver: { schedule: [5] } },
     beforeAnswer(path) {
       if (cuts && /cancelsubscription|retrievalTrans/.test(path))
         throw new TypeError('connection reset');
@@ -515,6 +563,7 @@ test('C-200 a subscription that the gateway says nothing of has not ended', asyn
 test('C-069 C-200 an inactive one has ended, and one whose last deduction is past', async () => {
   for (const result of [
     { recurring_status: 'Inactived', recurring_deduction_period: '1' },
+    { recurring_status: 'Inactive', recurring_deduction_period: '1' },
     { recurring_status: 'Ended', recurring_deduction_period: '2' },
   ]) {
     const { ended, dueAt } = await describedAs(result);

@@ -4,6 +4,11 @@ import type { ProxySettingsInput } from '../../src/contract/profile/settings.sch
 import type { Fetch } from '../../src/contract/runtime/dependencies.ts';
 import type { Store } from '../../src/proxy/index.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
+import { COMPANY, type Company } from '../../src/sandbox/seed/company.ts';
+import { seededState } from '../../src/sandbox/seed/seed.ts';
+import { writeSnapshot } from '../../src/sandbox/state/snapshot.ts';
+import { gatewayProfile } from '../support/gateway-profile.ts';
+import { introduceCompany } from '../support/issued-company.ts';
 import { createBench, payByCard } from './harness.ts';
 import type { Bench, OpenSession, Reply } from './harness.ts';
 import { createTestSandbox, GATEWAY } from './test-sandbox.ts';
@@ -33,9 +38,15 @@ export function together(
   profile: Partial<ProfileInput> = {},
   settings: Partial<ProxySettingsInput> = {},
   store?: Store,
+  company: Company = COMPANY,
 ): Together {
   const clock = createFakeClock();
-  const sandbox = createTestSandbox(clock, () => Promise.resolve(new Response()));
+  const sandbox = createTestSandbox(clock, () => Promise.resolve(new Response()), {
+    storage: {
+      load: () => writeSnapshot(seededState(gatewayProfile(), clock.now(), company)),
+      save: () => undefined,
+    },
+  });
   let asking = 0;
   const calls: string[] = [];
   const control = async <Body>(path: string): Promise<Body> =>
@@ -63,6 +74,8 @@ export function together(
     settings,
     ...(store && { store }),
   });
+  // Nothing is asked of the store before this is done: it needs no turn of the loop.
+  if (!store) void introduceCompany(bench, company);
   const it: Together = {
     bench,
     losesAnswer: () => false,

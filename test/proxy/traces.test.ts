@@ -135,8 +135,8 @@ describe('the spans of a payment, a refund, a reveal and a subscription', async 
       'POST /v1/grants',
       'POST /v1/cards/:id/reveal',
       'POST /v1/checkout/hosted',
-      'GET /handoff/:id',
-      'GET /return/:id',
+      'GET /handoff/:token',
+      'GET /return/:token',
       'POST /notify/payment/:token',
       'gateway authorise.card',
       'gateway orders.refund',
@@ -233,7 +233,7 @@ test('a request is named after its route, whatever was asked', async () => {
   assert.deepEqual(
     tracer.spans.filter(({ kind }) => kind === 'request').map(({ name }) => name),
     [
-      'GET /return/:id',
+      'GET /return/:token',
       'GET *',
       'GET *',
       '_OTHER /v1/checkout',
@@ -251,7 +251,7 @@ describe('a trace of the caller', () => {
     await asMerchant(bench, {
       ...order,
       path: '/v1/operations/transactions.query',
-      body: { orders: 'A-1' },
+      body: { order_nos: ['A-1'] },
     });
     assert.equal(named('POST /v1/sessions')[0]?.traceparent, TRACEPARENT);
     assert.equal(named('POST /v1/operations/transactions.query')[0]?.traceparent, TRACEPARENT);

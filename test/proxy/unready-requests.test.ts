@@ -29,7 +29,7 @@ test('an attempt whose request can’t be made ready was not sent, says so at on
   const [attempt] = await bench.store.read((reader) => reader.find('attempts', {}));
   assert.deepEqual(
     [attempt?.state, attempt?.sentAt, attempt?.outcome, attempt?.decline],
-    ['settled', null, 'failed', 'try_again'],
+    ['ended', null, 'failed', 'try_again'],
   );
   assert.equal((await viewOf(bench, session)).state, 'open');
   assert.deepEqual(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { EventPage } from '../../src/contract/proxy/events.schema.ts';
 import type { Fetch } from '../../src/contract/runtime/dependencies.ts';
 import { createScriptedGateway, paymentXml, queryJson } from '../support/scripted-gateway.ts';
 import { asMerchant, createBench, openSession, payByCard } from './harness.ts';
@@ -227,8 +228,10 @@ test('a receiver that asks for a pause gets it', async () => {
 });
 
 test('what is to be delivered once more while it is being delivered is sent once more', async () => {
-  const again = ({ bench }: ReturnType<typeof shop>) =>
-    asMerchant(bench, { method: 'POST', path: '/v1/events/evt_0000000000000001/deliver' });
+  const again = async ({ bench }: ReturnType<typeof shop>) => {
+    const { body } = await asMerchant<EventPage>(bench, { path: '/v1/events' });
+    return asMerchant(bench, { method: 'POST', path: `/v1/events/${body.data[0]?.id}/deliver` });
+  };
   const it = shop(async () => {
     if (it.count() > 1) return new Response();
     assert.equal((await again(it)).status, 200);

@@ -19,8 +19,8 @@ describe('a proxy whose profile has nothing of card issuing', () => {
   });
 
   for (const [operation, body] of Object.entries({
-    'card.query': { cardId: '100029701' },
-    'cardholder.query': { cardholderId: '8201' },
+    'card.query': { card_id: '100029701' },
+    'cardholder.query': { cardholder_id: '8201' },
     'card.charge': { card_id: '100029701', charge_amount: '10.00' },
   }))
     test(`sends no ${operation}, and says what is missing`, async () => {

@@ -4,7 +4,8 @@ import { setupServer } from 'msw/node';
 import type { PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
 import type { SessionCreateInput } from '../../src/contract/proxy/session.schema.ts';
 import type { Exchange } from '../../src/testing/exchange-recorder.ts';
-import type { ScenarioName } from '../../src/sandbox/index.ts';
+import { issuedCardNumber, type ScenarioName } from '../../src/sandbox/index.ts';
+import { COMPANY } from '../../src/sandbox/seed/company.ts';
 import { createMerchantClient } from '../../src/merchant/merchant-client.ts';
 import { handlers } from '../../src/testing/handlers.ts';
 import { createTestBackend, type TestBackend } from '../../src/testing/test-backend.ts';
@@ -206,12 +207,11 @@ describe('the test backend of a company with cards', () => {
     const cards = data as { alias: string; last_four: string; status: string }[];
     assert.deepEqual(
       cards.map(({ alias, last_four, status }) => [alias, last_four, status]),
-      [
-        ['Travel', '0013', 'active'],
-        ['Software', '0013', 'blocked'],
-        ['Team', '0013', 'active'],
-        ['Fuel', '0013', 'active'],
-      ],
+      COMPANY.cards.map(({ id, alias, status = '1' }) => [
+        alias,
+        issuedCardNumber(id).slice(-4),
+        { 1: 'active', 2: 'blocked', 3: 'closed' }[status],
+      ]),
     );
   });
 
@@ -228,7 +228,7 @@ describe('the test backend of a company with cards', () => {
       status: 'blocked',
     });
     assert.equal(told['outcome'], 'succeeded');
-    const card = await asked(backend, token, '/v1/operations/card.query', { cardId: '100029701' });
+    const card = await asked(backend, token, '/v1/operations/card.query', { card_id: '100029701' });
     assert.equal(card['status'], 'blocked');
   });
 });

@@ -17,7 +17,7 @@ export const nodeListener = (
       const { incoming, outgoing } = bindings as HttpBindings;
       const { remoteAddress } = incoming.socket;
       try {
-        const response = await proxy.fetch(request, { remoteAddress, writesText: true });
+        const response = await proxy.fetch(request, { remoteAddress, writesAnswer: true });
         if (!(response instanceof TextResponse)) return response;
         write(response, outgoing);
       } catch (error) {

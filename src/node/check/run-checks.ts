@@ -1,36 +1,30 @@
+import { issuesCards } from '../../contract/profile/issues-cards.ts';
 import { createGateway } from '../../gateway/index.ts';
 import type { Log } from '../../contract/runtime/dependencies.ts';
 import type { Transport, TransportAnswer } from '../../contract/runtime/transport.ts';
-import {
-  countCardSeals,
-  StoreUnavailableError,
-  type CardSeals,
-  type Store,
-} from '../../proxy/index.ts';
 import { inexactRecipes } from '../../signing/index.ts';
 import type { Configuration } from '../configuration/configuration.schema.ts';
 import { ConfigurationError } from '../configuration/faults.ts';
+import { rateLimitOf } from '../configuration/rate-limit.ts';
 import { readFonts } from '../configuration/read-fonts.ts';
+import { readLanguages } from '../configuration/read-languages.ts';
 import { errorCode } from '../runtime/error-code.ts';
 import { createPooledTransport } from '../runtime/pooled-transport.ts';
-import { isThere, openKnownStore, openStoreAtOnce, StoreError } from '../stores/open-store.ts';
-import { SchemaError } from '../stores/schema.ts';
 import { systemClock, systemRandom } from '../runtime/dependencies.ts';
+import { askAboutKnown } from './check-known-payments.ts';
 import { checkPort } from './check-port.ts';
+import { fails, holds, untried, warns, type CheckResult } from './check-result.ts';
+import { checkStore } from './check-store.ts';
 import { wrongSignatures } from './signature-vectors.ts';
 import { unanswered, unreachable } from './unreachable.ts';
-
-/** What one check found; `warning` asks for attention without being a fault. */
-export interface CheckResult {
-  readonly name: string;
-  readonly result: 'holds' | 'warning' | 'fails';
-  readonly detail: string;
-}
 
 /** An order number that no shop has: asking for it proves ids, key and address (C-061). */
 const NOBODYS_ORDER = '999999999999';
 /** Signed times and certificates tolerate this much. */
 const CLOCK_TOLERANCE_MS = 30_000;
+
+/** No two time zones are as close. */
+const ZONE_TOLERANCE_MS = 10 * 60_000;
 
 /** What to do about a refusal (C-061). */
 const REGISTER =
@@ -38,8 +32,14 @@ const REGISTER =
 
 const SILENT: Log = { info() {}, warn() {}, error() {} };
 
-/** What can be known before the first payment. The configuration has been read already. */
-export async function runChecks(configuration: Configuration): Promise<CheckResult[]> {
+/**
+ * What can be known before the first payment, and what can't. The configuration has been read already; `open` are the keys
+ * of points that nobody has settled.
+ */
+export async function runChecks(
+  configuration: Configuration,
+  open: readonly string[] = [],
+): Promise<CheckResult[]> {
   const { profile, network } = configuration;
   const pool = createPooledTransport(profile, network);
   try {
@@ -47,22 +47,21 @@ export async function runChecks(configuration: Configuration): Promise<CheckResu
       holds('configuration', `${profile.mode} mode, gateway ${profile.baseUrl.acquiring}`),
       await checkSignatures(),
       checkRecipes(configuration),
+      holds('rate limit', rateLimitOf(profile)),
       ...(await checkFonts(configuration)),
+      ...(await checkLanguages(configuration)),
       ...(await checkStore(configuration)),
       { name: 'port', ...(await checkPort(configuration)) },
       await checkClock(configuration, pool.transport),
-      await checkGateway(configuration, pool.transport),
+      ...(await checkGateway(configuration, pool.transport)),
       ...(await checkIssuing(configuration, pool.transport)),
       ...(await checkReceiver(configuration, pool.transport)),
+      ...untriedBy(open),
     ];
   } finally {
     await pool.close();
   }
 }
-
-const holds = (name: string, detail: string): CheckResult => ({ name, result: 'holds', detail });
-const warns = (name: string, detail: string): CheckResult => ({ name, result: 'warning', detail });
-const fails = (name: string, detail: string): CheckResult => ({ name, result: 'fails', detail });
 
 async function checkSignatures(): Promise<CheckResult> {
   const wrong = await wrongSignatures();
@@ -79,7 +78,13 @@ function checkRecipes({ profile }: Configuration): CheckResult {
       'recipes',
       `refused in live mode until the gateway confirms their signing recipe: ${refused.join(', ')}`,
     );
-  return holds('recipes', `${inferred.length} are inferred by analogy and allowed`);
+  const names = inferred.map(({ operation }) => operation);
+  return holds(
+    'recipes',
+    names.length === 0
+      ? 'none is inferred by analogy'
+      : `inferred by analogy and allowed: ${names.join(', ')}`,
+  );
 }
 
 /** Where there are any. */
@@ -94,56 +99,21 @@ async function checkFonts({ frame: { fonts } }: Configuration): Promise<CheckRes
   }
 }
 
-async function checkStore({ database, settings }: Configuration): Promise<CheckResult[]> {
-  const kind = database.split(':')[0] ?? '';
+/** Where there are any. */
+async function checkLanguages({ frame: { languages } }: Configuration): Promise<CheckResult[]> {
   try {
-    const { store, isNew } = await openOwnStore(database);
-    try {
-      await store.check();
-      return [
-        holds('store', `${kind} can be read and written${isNew ? '; it is new and empty' : ''}`),
-        checkCards(await countCardSeals(store, settings.secrets)),
-      ];
-    } finally {
-      await store.close();
-    }
-  } catch (error) {
-    if (!(error instanceof StoreError || error instanceof StoreUnavailableError)) throw error;
-    return [
-      schemaFound(error) === 'older'
-        ? warns('store', error.message)
-        : fails('store', error.message),
-    ];
-  }
-}
-
-/** The proxy's database as it is, or a new one: what an older version uses is not migrated by being looked at. */
-async function openOwnStore(database: string): Promise<{ store: Store; isNew: boolean }> {
-  if (isThere(database)) {
-    try {
-      return { store: await openKnownStore(database), isNew: false };
-    } catch (error) {
-      if (schemaFound(error) !== 'nothing') throw error;
-    }
-  }
-  return { store: await openStoreAtOnce(database), isNew: true };
-}
-
-const schemaFound = (error: unknown): SchemaError['found'] | undefined =>
-  error instanceof StoreError && error.cause instanceof SchemaError ? error.cause.found : undefined;
-
-/** Whether the older root secret may be dropped. */
-function checkCards({ newest, older, lost }: CardSeals): CheckResult {
-  const gone = `${lost} not offered, because no configured secret decrypts them`;
-  if (older > 0)
-    return warns(
-      'stored cards',
-      `${older} encrypted under an older root secret: keep it until a running proxy has re-encrypted them${lost > 0 ? `; ${gone}` : ''}`,
+    return (await readLanguages(languages)).map(({ file, findings }) =>
+      findings.length === 0
+        ? holds('languages', `${file.meta.tag} has every text`)
+        : warns(
+            'languages',
+            `${file.meta.tag}: ${findings.length} findings of tender check-language`,
+          ),
     );
-  const kept = `${newest} encrypted under the newest root secret`;
-  return lost > 0
-    ? warns('stored cards', `${kept}; ${gone}. If one was dropped too early, put it back second.`)
-    : holds('stored cards', `${kept}, so an older one may be dropped`);
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    return error.faults.map(({ key, problem }) => fails('languages', `${key} ${problem}`));
+  }
 }
 
 async function checkClock({ profile }: Configuration, transport: Transport): Promise<CheckResult> {
@@ -162,9 +132,10 @@ async function checkClock({ profile }: Configuration, transport: Transport): Pro
 }
 
 async function checkGateway(
-  { profile }: Configuration,
+  configuration: Configuration,
   transport: Transport,
-): Promise<CheckResult> {
+): Promise<CheckResult[]> {
+  const { profile } = configuration;
   let code = '';
   const gateway = createGateway({
     profile,
@@ -179,36 +150,88 @@ async function checkGateway(
   });
   const answer = await gateway.call('transactions.query', { orders: NOBODYS_ORDER });
   switch (answer.kind) {
-    case 'answered':
-      return answer.value.return_status === '1'
-        ? holds('gateway', 'answers queries; ids, key and this machine’s address are accepted')
-        : fails('gateway', `refuses queries: ${REGISTER}`);
+    case 'answered': {
+      if (answer.evidence.says !== 'succeeded')
+        return [fails('gateway', `refuses queries: ${REGISTER}`)];
+      const { listsBoth, offBy } = await askAboutKnown(gateway, configuration);
+      return [
+        holds('gateway', 'answers queries; ids, key and this machine’s address are accepted'),
+        ...jointQueries(listsBoth),
+        ...timeZone(profile.timeZone, offBy),
+      ];
+    }
     case 'refused':
-      return fails('gateway', `refuses queries with HTTP ${answer.status}: ${REGISTER}`);
+      return [fails('gateway', `refuses queries with HTTP ${answer.status}: ${REGISTER}`)];
     case 'not-sent':
     case 'no-answer':
-      return fails('gateway', unanswered(answer, code));
+      return [fails('gateway', unanswered(answer, code))];
   }
 }
 
+/** What no check can ask without moving money, and what nobody has settled. */
+const untriedBy = (open: readonly string[]): CheckResult[] => [
+  untried('operations', 'only a query was sent: no payment, refund, payout or other change'),
+  untried('notifications', 'whether the gateway reaches this proxy shows with the first payment'),
+  ...(open.length === 0
+    ? []
+    : [untried('open points', `${open.join(', ')}: tender fit --check says how to try each`)]),
+];
+
+/** Nothing is lost without them, but after an outage there are many to ask about. */
+function jointQueries(listsBoth: boolean | undefined): CheckResult[] {
+  if (listsBoth === undefined)
+    return [untried('joint queries', 'fewer than two paid orders are known yet')];
+  return [
+    listsBoth
+      ? holds('joint queries', 'two orders that are asked about at once are both listed')
+      : warns(
+          'joint queries',
+          'of two orders that are asked about at once, not both are listed: every order will be asked about alone. Ask the gateway how the ids in "orders" are separated.',
+        ),
+  ];
+}
+
+/** A wrong one hides payments from lists of a time, which `tender restore` and subscriptions depend on. */
+function timeZone(zone: string, offBy: number | undefined): CheckResult[] {
+  if (offBy === undefined) return [untried('time zone', 'no paid order is known yet')];
+  const minutes = Math.round(offBy / 60_000);
+  return [
+    Math.abs(offBy) <= ZONE_TOLERANCE_MS
+      ? holds('time zone', `the gateway's times are those of ${zone}`)
+      : fails(
+          'time zone',
+          `the newest payment is ${Math.abs(minutes)} minutes ${minutes > 0 ? 'later' : 'earlier'} at the gateway, read in ${zone}: correct profile.timeZone`,
+        ),
+  ];
+}
+
+const ISSUING_UNTRIED = untried(
+  'issuing keys',
+  'card issuing was asked nothing: not its ids and key',
+);
+
 /** Where it has a host of its own. No call of it changes nothing, so none is made: any answer shows that it is there. */
 async function checkIssuing(
-  { profile: { baseUrl } }: Configuration,
+  { profile }: Configuration,
   transport: Transport,
 ): Promise<CheckResult[]> {
+  const { baseUrl } = profile;
   if (
     baseUrl.issuing === undefined ||
     new URL(baseUrl.issuing).origin === new URL(baseUrl.acquiring).origin
   )
-    return [];
+    return issuesCards(profile)
+      ? [
+          holds('issuing gateway', `is that of payments, ${baseUrl.issuing ?? baseUrl.acquiring}`),
+          ISSUING_UNTRIED,
+        ]
+      : [];
   const answer = await head(transport, baseUrl.issuing);
   return [
     typeof answer === 'string'
       ? fails('issuing gateway', unreachable(answer, 'profile.baseUrl.issuing'))
-      : holds(
-          'issuing gateway',
-          `can be reached at ${baseUrl.issuing}; ids and key were not tried`,
-        ),
+      : holds('issuing gateway', `can be reached at ${baseUrl.issuing}`),
+    ISSUING_UNTRIED,
   ];
 }
 

@@ -7,7 +7,12 @@ import { tooOld } from '../runtime/node-version.ts';
 
 const fault = tooOld();
 if (fault === undefined) {
-  await import('./program.ts');
+  const [{ run }, { installFatalErrorHandler }] = await Promise.all([
+    import('./program.ts'),
+    import('./terminal/fatal-error.ts'),
+  ]);
+  installFatalErrorHandler();
+  process.exitCode = await run(process.argv.slice(2), process);
 } else {
   process.stderr.write(`tender: ${fault}\n`);
   process.exitCode = 2;

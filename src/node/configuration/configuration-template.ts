@@ -1,6 +1,6 @@
 import { describeConfiguration, type Setting } from './describe-configuration.schema.ts';
 
-const SCHEMA = './node_modules/tender-elements/dist/configuration.schema.json';
+const SCHEMA = './node_modules/tender-proxy/dist/configuration.schema.json';
 
 /** Never in a file that is kept with the code. */
 const SECRET: readonly string[] = [
@@ -11,16 +11,24 @@ const SECRET: readonly string[] = [
   'metricsKey',
 ];
 
+type Mode = 'sandbox' | 'live';
+type Values = Readonly<Record<string, unknown>>;
+
+/** Unless somebody decides otherwise, no card number reaches a merchant's servers (SAQ A). */
+const HOSTED_ALONE: Values = { 'profile.hosted': true, 'profile.offered': ['hosted'] };
+
 /**
  * A configuration file with every key in it, each with what it changes. Keys that have a default are
- * commented out; what the mode needs is left to be filled in.
+ * commented out; what the mode needs is left to be filled in. A live one offers the hosted page alone unless it is
+ * to offer cards.
  */
-export function configurationTemplate(mode: 'sandbox' | 'live'): string {
-  const lines = describeConfiguration().flatMap((setting) => linesOf(setting, mode, '  '));
+export function configurationTemplate(mode: Mode, { offersCards = false } = {}): string {
+  const chosen = mode === 'live' && !offersCards ? HOSTED_ALONE : {};
+  const lines = describeConfiguration().flatMap((setting) => linesOf(setting, mode, chosen, '  '));
   return `{\n${lines.join('\n').trimEnd()}\n}\n`;
 }
 
-function linesOf(setting: Setting, mode: 'sandbox' | 'live', indent: string): string[] {
+function linesOf(setting: Setting, mode: Mode, chosen: Values, indent: string): string[] {
   const { path, meaning, variable, members } = setting;
   const name = path.slice(path.lastIndexOf('.') + 1);
   if (name === '$schema') return [`${indent}"$schema": ${JSON.stringify(SCHEMA)},`, ''];
@@ -29,17 +37,18 @@ function linesOf(setting: Setting, mode: 'sandbox' | 'live', indent: string): st
     return [
       comment,
       `${indent}${JSON.stringify(name)}: {`,
-      ...members.flatMap((member) => linesOf(member, mode, `${indent}  `)),
+      ...members.flatMap((member) => linesOf(member, mode, chosen, `${indent}  `)),
       `${indent}},`,
       '',
     ];
   if (SECRET.includes(path)) return [`${comment} (or ${variable}_FILE)`];
-  const entry = `${JSON.stringify(name)}: ${JSON.stringify(valueIn(setting, mode))},`;
-  return [comment, `${indent}${isNeeded(setting, mode) ? '' : '// '}${entry}`];
+  const value = chosen[path] ?? valueIn(setting, mode);
+  const entry = `${JSON.stringify(name)}: ${JSON.stringify(value)},`;
+  return [comment, `${indent}${path in chosen || isNeeded(setting, mode) ? '' : '// '}${entry}`];
 }
 
 /** Live mode has no default for what the sandbox has one of. */
-const isNeeded = ({ path, inSandbox, otherwise }: Setting, mode: 'sandbox' | 'live'): boolean =>
+const isNeeded = ({ path, inSandbox, otherwise }: Setting, mode: Mode): boolean =>
   path === 'profile.mode' ||
   (mode === 'live' &&
     inSandbox !== undefined &&
@@ -51,7 +60,7 @@ const isListening = (path: string): boolean => ['database', 'host', 'port'].incl
 /** Without it, that of payments is meant. */
 const OTHER_ADDRESS = 'profile.baseUrl.issuing';
 
-function valueIn({ path, inSandbox, otherwise, type }: Setting, mode: 'sandbox' | 'live'): unknown {
+function valueIn({ path, inSandbox, otherwise, type }: Setting, mode: Mode): unknown {
   if (path === 'profile.mode') return mode;
   const known = mode === 'sandbox' || isListening(path) ? (inSandbox ?? otherwise) : otherwise;
   if (known !== undefined) return known;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { profileSchema } from '../../contract/profile/profile.schema.ts';
-import { proxySettings } from '../../contract/profile/settings.schema.ts';
+import { bearerKey, proxySettings } from '../../contract/profile/settings.schema.ts';
 import { fonts } from './fonts.schema.ts';
 
 /** `tender.config.json`, with the environment's values laid over it. */
@@ -10,7 +10,13 @@ export const configurationSchema = z.strictObject({
   profile: profileSchema,
   settings: proxySettings,
   /** The secure frame. */
-  frame: z.strictObject({ fonts }).prefault({}),
+  frame: z
+    .strictObject({
+      fonts,
+      /** Files of languages that are added. */
+      languages: z.array(z.string().min(1)).max(50).default([]),
+    })
+    .prefault({}),
   /** `sqlite:./tender.db`, `sqlite::memory:` or `postgres://user@host/database`. */
   database: z
     .string()
@@ -43,7 +49,7 @@ export const configurationSchema = z.strictObject({
   /** The least important lines that `tender proxy` logs. */
   logLevel: z.enum(['info', 'warn', 'error']).default('info'),
   /** The bearer token that `/metrics` requires. Without one, only a sandbox shows them, locally. */
-  metricsKey: z.string().min(16, 'must have at least 16 characters').optional(),
+  metricsKey: bearerKey.optional(),
   /** Where spans go: nowhere, or to the OpenTelemetry SDK that the program has set up. */
   traces: z.enum(['off', 'opentelemetry']).default('off'),
 });

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { errorCode } from '../runtime/error-code.ts';
-import { ConfigurationError } from './faults.ts';
 
 /** Variables by name, such as `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -65,29 +64,37 @@ export interface EnvironmentValue {
 export const isSecret = ({ kind }: Pick<Variable, 'kind'>): boolean =>
   kind === 'secret' || kind === 'secrets';
 
-/**
- * Reads the variables that are set and not empty.
- *
- * @throws ConfigurationError when a file that a variable names can't be read.
- */
-export async function readEnvironment(environment: Environment): Promise<EnvironmentValue[]> {
-  const values = await Promise.all(VARIABLES.map((rule) => readVariable(rule, environment)));
-  return values.flatMap((value) => value ?? []);
+/** A variable names a file that can't be read. */
+export interface UnreadVariable extends Omit<EnvironmentValue, 'value'> {
+  /** What is in the way, as the end of a sentence. */
+  readonly problem: string;
+}
+
+/** Reads the variables that are set and not empty, and says of which the file can't be read. */
+export async function readEnvironment(
+  environment: Environment,
+): Promise<readonly [EnvironmentValue[], UnreadVariable[]]> {
+  const read = await Promise.all(VARIABLES.map((rule) => readVariable(rule, environment)));
+  return [
+    read.flatMap((one) => (one && 'value' in one ? [one] : [])),
+    read.flatMap((one) => (one && 'problem' in one ? [one] : [])),
+  ];
 }
 
 async function readVariable(
   { name, path, kind, alias }: Variable,
   environment: Environment,
-): Promise<EnvironmentValue | undefined> {
+): Promise<EnvironmentValue | UnreadVariable | undefined> {
   const file = isSecret({ kind }) ? environment[`${name}_FILE`] : undefined;
   if (file) {
-    const text = await readFile(file, 'utf8').catch((error: unknown) => {
-      const problem = `names a file that can't be read (${errorCode(error)})`;
-      throw new ConfigurationError([{ key: `${name}_FILE`, problem }]);
-    });
+    const named = { name: `${name}_FILE`, path };
+    const text = await readFile(file, 'utf8').catch((error: unknown) => ({
+      problem: `names a file that can't be read (${errorCode(error)})`,
+    }));
+    if (typeof text !== 'string') return { ...named, ...text };
     // One secret a line. Only line ends are cut: a key may hold any other character (C-060).
     const lines = text.split(/\r?\n/).filter((line) => line !== '');
-    return { name: `${name}_FILE`, path, value: kind === 'secrets' ? lines : lines[0] };
+    return { ...named, value: kind === 'secrets' ? lines : lines[0] };
   }
   for (const each of [alias ?? name, name]) {
     const text = environment[each];

@@ -43,8 +43,10 @@ export function sharedOrigin({ settings }: Configuration): PlacedFault[] {
 }
 
 /** Plain http is used only where no one can eavesdrop, even for a sandbox (C-039). */
-export function plainGateways({ profile }: Configuration): PlacedFault[] {
-  return Object.entries(profile.baseUrl).flatMap(([name, address]) =>
+export function plainGateways({ profile: { baseUrl } }: Configuration): PlacedFault[] {
+  const { acquiring, issuing } = baseUrl;
+  const named = { acquiring, ...(issuing !== acquiring && { issuing }) };
+  return Object.entries(named).flatMap(([name, address]) =>
     address !== undefined && isPlain(address) && !LOOPBACK.includes(new URL(address).hostname)
       ? [
           {
@@ -54,26 +56,6 @@ export function plainGateways({ profile }: Configuration): PlacedFault[] {
         ]
       : [],
   );
-}
-
-/** A proxy that believes everybody's X-Forwarded-For lets each shopper choose an address (C-115). */
-export function worldAsProxy({ settings }: Configuration): PlacedFault[] {
-  return settings.trustedProxies.some(isTooWide)
-    ? [
-        {
-          path: 'settings.trustedProxies',
-          problem: 'must be your own load balancers, not most of the Internet',
-        },
-      ]
-    : [];
-}
-
-function isTooWide(range: string): boolean {
-  const [base = '', prefix] = range.split('/');
-  if (prefix === undefined) return false;
-  if (!base.includes(':')) return Number(prefix) < 8;
-  // In IPv6, fc00::/7 is never public.
-  return Number(prefix) < 16 && !/^f[cd]/i.test(base);
 }
 
 /** Banks' pages can only be opened when they are named (P-35). */

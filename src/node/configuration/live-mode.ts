@@ -1,17 +1,13 @@
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import { missingCodes } from '../../gateway/index.ts';
-import { inexactRecipes } from '../../signing/index.ts';
+import { answerRulesOf, inexactRecipes, signatureDecides } from '../../signing/index.ts';
 import { mayBeInMemory } from '../runtime/sqlite-address.ts';
 import type { Configuration } from './configuration.schema.ts';
 import type { PlacedFault } from './faults.ts';
-import {
-  plainAddresses,
-  plainGateways,
-  sharedOrigin,
-  unnamedHosts,
-  worldAsProxy,
-} from './live-addresses.ts';
+import { plainAddresses, plainGateways, sharedOrigin, unnamedHosts } from './live-addresses.ts';
+import { plainDatabase } from './live-database.ts';
+import { misledGateways, misledWebhooks, unmatchedHosts, worldAsProxy } from './live-networks.ts';
 import { secretWeakness, type SecretKind } from './weak-secrets.ts';
 
 /** What a schema can't say of a configuration, because it depends on the mode. */
@@ -21,15 +17,21 @@ export function modeFaults(configuration: Configuration): PlacedFault[] {
         ...weakSecrets(configuration),
         ...sharedSecrets(configuration),
         ...forgetfulStore(configuration),
+        ...plainDatabase(configuration),
         ...plainAddresses(configuration),
         ...sharedOrigin(configuration),
         ...worldAsProxy(configuration),
+        ...misledGateways(configuration),
+        ...misledWebhooks(configuration),
         ...unnamedHosts(configuration),
+        ...unmatchedHosts(configuration),
         ...begunIssuing(configuration),
         ...unnamedCodes(configuration),
+        ...doubtfulCodes(configuration),
         ...inferredRecipes(configuration),
+        ...unverifiableAnswers(configuration),
       ]
-    : plainGateways(configuration);
+    : [...plainGateways(configuration), ...doubtfulCodes(configuration)];
 }
 
 interface Secrets {
@@ -101,6 +103,80 @@ const unnamedCodes = ({ profile }: Configuration): PlacedFault[] =>
     }),
   );
 
+const CODES = [
+  'orderStatus',
+  'paymentStatus',
+  'returnStatus',
+  'itemStatus',
+  'refundStatus',
+  'reviewStatus',
+  'cancelStatus',
+  'subscriptionCancelStatus',
+  'payoutStatus',
+  'receiptStatus',
+] as const;
+
+/** Codes that mean something else than an outcome. */
+const OTHER_CODES = ['issuingCode', 'queryResult', 'cardStatus', 'groupStatus', 'oneTime'] as const;
+
+/** One spelling or number with two meanings. */
+function isDouble(meanings: readonly (readonly [string, unknown])[]): boolean {
+  const spelled = new Map(meanings.map(([code, meaning]) => [plainCode(code), meaning]));
+  return meanings.some(([code, meaning]) => spelled.get(plainCode(code)) !== meaning);
+}
+
+/**
+ * Codes that can't mean what is said of them: a zero or a negative code that means success besides
+ * another one, no code of success at all, and one spelling or number with two meanings.
+ */
+function doubtfulCodes({ profile: { codes, issuing, errors } }: Configuration): PlacedFault[] {
+  const faults: PlacedFault[] = CODES.flatMap((map) => {
+    const meanings = Object.entries(codes[map] ?? {});
+    if (meanings.length === 0) return [];
+    const successes = meanings.filter(([, meaning]) => meaning === 'succeeded');
+    const contradicts = successes.length > 1 && successes.some(([code]) => Number(code) <= 0);
+    const path = `profile.codes.${map}`;
+    return [
+      ...(successes.length === 0
+        ? [{ path, problem: 'must say which code means "succeeded"' }]
+        : []),
+      ...(contradicts
+        ? [
+            {
+              path,
+              problem: `must not take both ${successes.map(([code]) => JSON.stringify(code)).join(' and ')} for success: compare the gateway's table`,
+            },
+          ]
+        : []),
+    ];
+  });
+  const doubled = [
+    ...[...CODES, ...OTHER_CODES].map((map) => [`codes.${map}`, codes[map]] as const),
+    ['errors', errors] as const,
+    ['issuing.refusals', issuing.refusals] as const,
+  ].filter(([, map]) => isDouble(Object.entries(map ?? {})));
+  for (const [key] of doubled)
+    faults.push({ path: `profile.${key}`, problem: 'must not give one code two meanings' });
+  if (codes.issuingCode && Object.hasOwn(codes.issuingCode, '0'))
+    faults.push({
+      path: 'profile.codes.issuingCode',
+      problem: 'must not name "0", which means success',
+    });
+  const { reviewFlag } = codes;
+  if (reviewFlag && plainCode(reviewFlag.approve) === plainCode(reviewFlag.reject))
+    faults.push({
+      path: 'profile.codes.reviewFlag',
+      problem: 'must not approve and reject by the same value',
+    });
+  return faults;
+}
+
+/** `01` and ` 1` are written for `1`, `completed` for `COMPLETED`. */
+const plainCode = (code: string): string => {
+  const text = code.trim().toUpperCase();
+  return /^-?\d+$/.test(text) ? String(BigInt(text)) : text;
+};
+
 /** What is paid with must not fail at the first shopper; others are refused when called (C-048). */
 function inferredRecipes({ profile }: Configuration): PlacedFault[] {
   const offered = operationsOffered(profile);
@@ -112,6 +188,21 @@ function inferredRecipes({ profile }: Configuration): PlacedFault[] {
         `must include "${operation}", whose signing recipe is only inferred by analogy; ` +
         `or set the gateway's own in profile.sign.recipes`,
     }));
+}
+
+/** What is required has to be known: an inferred recipe never makes a payment unknown (C-053). */
+function unverifiableAnswers({ profile }: Configuration): PlacedFault[] {
+  const unknown = operationsOffered(profile).filter(
+    (name) => answerRulesOf(name, profile) && !signatureDecides(name, profile),
+  );
+  return profile.sign.verifyResponse === 'require' && unknown.length > 0
+    ? [
+        {
+          path: 'profile.sign.verifyResponse',
+          problem: `must not be "require" while the recipe of answers is only inferred: set the gateway's own, "exact", in profile.sign.answerRecipes for ${unknown.join(', ')}`,
+        },
+      ]
+    : [];
 }
 
 const operationsOffered = ({ methods, hosted }: Profile): OperationName[] => [

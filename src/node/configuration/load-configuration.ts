@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
+import { parse, printParseErrorCode, visit, type ParseError } from 'jsonc-parser';
+import type { z } from 'zod';
 import { issueDetail } from '../../contract/values/issue-detail.schema.ts';
 import { errorCode } from '../runtime/error-code.ts';
 import { configurationSchema, type Configuration } from './configuration.schema.ts';
@@ -8,11 +9,15 @@ import {
   VARIABLES,
   type Environment,
   type EnvironmentValue,
+  type UnreadVariable,
 } from './environment.ts';
-import { ConfigurationError, type ConfigurationFault } from './faults.ts';
+import { ConfigurationError, type PlacedFault } from './faults.ts';
 import { certificateFaults } from './certificate-faults.ts';
 import { modeFaults } from './live-mode.ts';
+import { recipeFaults } from './recipe-faults.ts';
 import { SANDBOX_DEFAULTS } from './sandbox-defaults.ts';
+import { isTree, overlay, placeAt, replaceAt, valueAt, type Tree } from './trees.ts';
+import type { Profile } from '../../contract/profile/profile.schema.ts';
 
 /** Where a configuration is read from. */
 export interface ConfigurationSource {
@@ -22,8 +27,6 @@ export interface ConfigurationSource {
   readonly file: string | null;
 }
 
-type Tree = { [key: string]: unknown };
-
 /**
  * The configuration from file and environment, which wins. In sandbox mode, the default, what
  * neither says is filled in.
@@ -31,35 +34,141 @@ type Tree = { [key: string]: unknown };
  * @throws ConfigurationError naming every fault by its variable and its place in the file.
  */
 export async function loadConfiguration(source: ConfigurationSource): Promise<Configuration> {
-  const file = source.file === null ? {} : await readConfigurationFile(source.file);
-  const set = await readEnvironment(source.environment);
-
-  const given = set.reduce(place, file);
+  const { given, set, unread } = await readSources(source);
   const live = valueAt(given, ['profile', 'mode']) === 'live';
   const merged = overlay(live ? LIVE_DEFAULTS : sandboxDefaults(given), given);
 
-  const name = (path: readonly PropertyKey[]) => keyName(path, set);
   const parsed = configurationSchema.safeParse(merged);
-  if (!parsed.success)
-    throw new ConfigurationError(
-      parsed.error.issues.flatMap((issue): ConfigurationFault[] => {
-        if (issue.code === 'unrecognized_keys')
-          return issue.keys.map((key) => ({
-            key: name([...issue.path, key]),
-            problem: 'is not a known setting',
-          }));
-        const missing = valueAt(merged, issue.path) === undefined;
-        return [{ key: name(issue.path), problem: missing ? 'is missing' : issueDetail(issue) }];
-      }),
-    );
+  const issues = parsed.success ? [] : parsed.error.issues;
+  const misshapen = [
+    ...issues.flatMap((issue) => faultsOf(issue, merged)),
+    ...(live ? unsaid(merged) : []),
+  ];
+  // What a fault of the form hides would be found only at the next start.
+  const whole = parsed.success ? parsed.data : assumingRest(merged, issues);
+  const others = whole
+    ? [...modeFaults(whole), ...recipeFaults(whole), ...(await certificateFaults(whole))]
+    : [];
 
-  const faults = [...modeFaults(parsed.data), ...(await certificateFaults(parsed.data))];
-  if (faults.length > 0)
-    throw new ConfigurationError(
-      faults.map(({ path, problem }) => ({ key: name(path.split('.')), problem })),
-    );
+  const unreadAt = unread.map(({ path }) => path.join('.'));
+  const shaped = misshapen.filter(({ path }) => !unreadAt.includes(path));
+  const known = [...unreadAt, ...shaped.map(({ path }) => path)];
+  const faults = [
+    ...shaped,
+    ...others.filter(({ path }) => !known.some((at) => overlap(at, path))),
+  ];
+  if (!parsed.success || unread.length + faults.length > 0) throw errorOf(faults, unread, set);
   return parsed.data;
 }
+
+/** A profile that may not be whole yet. */
+export interface DraftProfile {
+  /** As live mode would have it; what is still missing is the sandbox's, but of keys nothing is assumed. */
+  readonly profile: Profile;
+  /** What file and environment say of it. */
+  readonly said: Tree;
+}
+
+/**
+ * The profile as far as it goes, for what looks at parts of it alone.
+ *
+ * @throws ConfigurationError for what is there and wrong.
+ */
+export async function loadDraft(source: ConfigurationSource): Promise<DraftProfile> {
+  const { given, set, unread } = await readSources(source);
+  const merged = overlay(overlay(LIVE_DEFAULTS, given), { profile: { mode: 'live' } });
+  const parsed = configurationSchema.safeParse(merged);
+  const issues = parsed.success ? [] : parsed.error.issues;
+  const shaped = issues
+    .flatMap((issue) => faultsOf(issue, merged))
+    .filter(({ path }) => !isUnfilled(valueAt(merged, path.split('.'))));
+  const whole = parsed.success ? parsed.data : assumingRest(merged, issues);
+  const faults = [...shaped, ...(whole ? recipeFaults(whole) : [])];
+  if (!whole || unread.length + faults.length > 0) throw errorOf(faults, unread, set);
+  const said = valueAt(given, ['profile']);
+  const keysOf = (name: string) => {
+    const keys = valueAt(said, ['secrets', name]);
+    return Array.isArray(keys) ? (keys as string[]) : [];
+  };
+  const secrets = { signKey: keysOf('signKey'), issuingKey: keysOf('issuingKey') };
+  return { profile: { ...whole.profile, secrets }, said: isTree(said) ? said : {} };
+}
+
+/** As the template leaves what is to be filled in. */
+const isUnfilled = (value: unknown): boolean =>
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+interface Sources {
+  readonly given: Tree;
+  readonly set: readonly EnvironmentValue[];
+  readonly unread: readonly UnreadVariable[];
+}
+
+async function readSources({ file, environment }: ConfigurationSource): Promise<Sources> {
+  const tree = file === null ? {} : await readConfigurationFile(file);
+  const [set, unread] = await readEnvironment(environment);
+  return {
+    given: set.reduce((given, { path, value }) => placeAt(given, path, value), tree),
+    set,
+    unread,
+  };
+}
+
+const errorOf = (
+  faults: readonly PlacedFault[],
+  unread: readonly UnreadVariable[],
+  set: readonly EnvironmentValue[],
+): ConfigurationError =>
+  new ConfigurationError([
+    ...unread.map(({ name, problem }) => ({ key: name, problem })),
+    ...faults.map(({ path, problem }) => ({ key: keyName(path.split('.'), set), problem })),
+  ]);
+
+/** What has a default for the sandbox, which is no guess to make about a real gateway. */
+const unsaid = (given: unknown): PlacedFault[] =>
+  valueAt(given, ['profile', 'timeZone']) === undefined
+    ? [
+        {
+          path: 'profile.timeZone',
+          problem:
+            'is missing: live mode requires the time zone of the gateway’s times, such as "UTC"; the gateway can tell you',
+        },
+      ]
+    : [];
+
+function faultsOf(issue: z.core.$ZodIssue, given: unknown): PlacedFault[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({
+      path: [...issue.path, key].join('.'),
+      problem: 'is not a known setting',
+    }));
+  const path = issue.path.join('.') || 'the configuration';
+  const isMissing = valueAt(given, issue.path) === undefined;
+  return [{ path, problem: isMissing ? 'is missing' : issueDetail(issue) }];
+}
+
+/** What has the wrong form is taken for the sandbox's, so that all the rest can be looked at. */
+function assumingRest(
+  given: unknown,
+  issues: readonly z.core.$ZodIssue[],
+): Configuration | undefined {
+  const assumed = issues.reduce<unknown>((tree, issue) => {
+    const paths =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => [...issue.path, key])
+        : [issue.path];
+    return paths.reduce<unknown>((inner, path) => {
+      const inList = path.findIndex((step) => typeof step === 'number');
+      const end = inList < 0 ? path : path.slice(0, inList);
+      return replaceAt(inner, end, valueAt(SANDBOX_DEFAULTS, end));
+    }, tree);
+  }, given);
+  // By JSON, which leaves out what is undefined: a key that is there is one too many.
+  return configurationSchema.safeParse(JSON.parse(JSON.stringify(assumed))).data;
+}
+
+const overlap = (one: string, other: string): boolean =>
+  `${one}.`.startsWith(`${other}.`) || `${other}.`.startsWith(`${one}.`);
 
 /** In live mode only this much goes without saying. */
 const LIVE_DEFAULTS = {
@@ -71,11 +180,17 @@ const LIVE_DEFAULTS = {
   port: SANDBOX_DEFAULTS.port,
 };
 
-/** A sandbox proxy is reached where it listens. */
-function sandboxDefaults({ port }: Tree): unknown {
+/** A sandbox proxy is reached where it listens, and card issuing is where payments are, unless somebody says else. */
+function sandboxDefaults(given: Tree): unknown {
+  const { port } = given;
+  const acquiring = valueAt(given, ['profile', 'baseUrl', 'acquiring']);
+  const defaults =
+    acquiring === undefined
+      ? SANDBOX_DEFAULTS
+      : overlay(SANDBOX_DEFAULTS, { profile: { baseUrl: { issuing: acquiring } } });
   // One that is none is a fault of its own.
-  if (typeof port !== 'number' || port > 65_535) return SANDBOX_DEFAULTS;
-  return overlay(SANDBOX_DEFAULTS, { settings: { publicUrl: `http://127.0.0.1:${port}` } });
+  if (typeof port !== 'number' || port > 65_535) return defaults;
+  return overlay(defaults, { settings: { publicUrl: `http://127.0.0.1:${port}` } });
 }
 
 async function readConfigurationFile(file: string): Promise<Tree> {
@@ -85,7 +200,14 @@ async function readConfigurationFile(file: string): Promise<Tree> {
   });
   // Errors of this parser name a place and quote nothing: the file may hold secrets.
   const errors: ParseError[] = [];
-  const value: unknown = parse(text, errors, { allowTrailingComma: true });
+  let value: unknown;
+  try {
+    value = parse(text, errors, { allowTrailingComma: true });
+    refuseDoubledKeys(text, fault);
+  } catch (error) {
+    if (error instanceof RangeError) throw fault('nests too deep');
+    throw error;
+  }
   const [error] = errors;
   if (error) {
     const line = text.slice(0, error.offset).split('\n').length;
@@ -93,6 +215,20 @@ async function readConfigurationFile(file: string): Promise<Tree> {
   }
   if (!isTree(value)) throw fault('must be one JSON object');
   return value;
+}
+
+/** The parser takes the last of them, and a reader perhaps the first: a code would have two meanings. */
+function refuseDoubledKeys(text: string, fault: (problem: string) => Error): void {
+  const open: Set<string>[] = [];
+  visit(text, {
+    onObjectBegin: () => void open.push(new Set()),
+    onObjectEnd: () => void open.pop(),
+    onObjectProperty(name, _offset, _length, line) {
+      const names = open.at(-1);
+      if (names?.has(name)) throw fault(`line ${line + 1} says ${JSON.stringify(name)} again`);
+      names?.add(name);
+    },
+  });
 }
 
 /** `TENDER_SIGN_KEY (profile.secrets.signKey)`, or the path alone where no variable leads there. */
@@ -103,28 +239,3 @@ function keyName(path: readonly PropertyKey[], set: readonly EnvironmentValue[])
   const name = (set.find(leadsHere) ?? VARIABLES.find(leadsHere))?.name;
   return name === undefined ? dotted : `${name} (${dotted})`;
 }
-
-const isTree = (value: unknown): value is Tree =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function overlay(under: unknown, over: unknown): unknown {
-  if (over === undefined) return under;
-  if (!isTree(under) || !isTree(over)) return over;
-  const keys = new Set([...Object.keys(under), ...Object.keys(over)]);
-  return Object.fromEntries([...keys].map((key) => [key, overlay(under[key], over[key])]));
-}
-
-const place = (tree: Tree, { path, value }: EnvironmentValue): Tree =>
-  overlay(
-    tree,
-    path.reduceRight<unknown>((inner, step) => ({ [step]: inner }), value),
-  ) as Tree;
-
-const valueAt = (tree: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>(
-    (value, step) =>
-      typeof value === 'object' && value !== null
-        ? (value as Record<PropertyKey, unknown>)[step]
-        : undefined,
-    tree,
-  );

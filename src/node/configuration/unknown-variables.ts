@@ -1,3 +1,4 @@
+import { nearestName } from '../../contract/values/nearest-name.ts';
 import { isSecret, VARIABLES, type Environment } from './environment.ts';
 
 /** Read by other commands and programs of the package, with what the proxy reads instead. */
@@ -7,6 +8,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   TENDER_DEMO_DATA: '',
   TENDER_SANDBOX_PORT: '',
   TENDER_SANDBOX_STATE: '',
+  TENDER_SET_UP: '',
   TENDER_WEBHOOK_SECRET: '',
 };
 
@@ -20,7 +22,7 @@ export function unknownVariables(environment: Environment): string[] {
   const unknown = Object.keys(environment)
     .filter((name) => name.startsWith('TENDER_') && !name.startsWith('TENDER_TEST_'))
     .filter((name) => !KNOWN.has(name) && ELSEWHERE[name] !== '')
-    .map((name) => [name, ELSEWHERE[name] ?? withoutFile(name) ?? nearest(name, [...KNOWN])]);
+    .map((name) => [name, ELSEWHERE[name] ?? withoutFile(name) ?? nearest(name)]);
   const hidden = SECRETS.filter((name) => environment[name] && environment[`${name}_FILE`]).map(
     (name) => [name, `${name}_FILE is set too, and its file counts`],
   );
@@ -32,29 +34,9 @@ function withoutFile(name: string): string | undefined {
   return NAMES.has(setting) ? `only secrets are read from files; set ${setting}` : undefined;
 }
 
-function nearest(name: string, known: readonly string[]): string {
-  const [best] = known
-    .map((other) => ({ other, distance: distanceOf(name, other) }))
-    .sort((a, b) => a.distance - b.distance);
-  return best && best.distance <= 3
-    ? `did you mean ${best.other}?`
-    : 'no setting has this name; see docs/configuration.md';
-}
-
-/** Levenshtein's: how many letters to change, add or leave out. */
-function distanceOf(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++)
-      next.push(
-        Math.min(
-          (row[j] ?? 0) + 1,
-          (next[j - 1] ?? 0) + 1,
-          (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
-        ),
-      );
-    row = next;
-  }
-  return row[b.length] ?? 0;
+function nearest(name: string): string {
+  const other = nearestName(name, KNOWN);
+  return other === undefined
+    ? 'no setting has this name; see docs/configuration.md'
+    : `did you mean ${other}?`;
 }

@@ -6,9 +6,12 @@ import {
   randomFillSync,
   type KeyObject,
 } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { setTimeout as delay } from 'node:timers/promises';
 import type {
   Bytes,
+  Compress,
   Hashing,
   RandomBytes,
   SteadyClock,
@@ -63,3 +66,15 @@ export const systemHashing: Hashing = {
   hmac: (key, text) => createHmac('sha256', importedKey(key)).update(text).digest('base64url'),
   hkdf: (secret, info) => new Uint8Array(hkdfSync('sha256', secret, '', info, 32)),
 };
+
+const BROTLI = {
+  params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+};
+
+/** By `node:zlib`, at its best and beside the main thread. */
+export const systemCompress: Compress = async (body, coding) =>
+  new Uint8Array(
+    coding === 'br'
+      ? await promisify(brotliCompress)(body, BROTLI)
+      : await promisify(gzip)(body, { level: 9 }),
+  );

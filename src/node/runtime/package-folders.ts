@@ -24,3 +24,6 @@ export const demoFolder = (): string => join(packageRoot(), 'demo');
 
 /** The built pages of the demo. */
 export const demoPagesFolder = (): string => join(packageRoot(), 'dist', 'demo');
+
+/** The built files for script tags, in the source tree; published they are in `tender-elements`. */
+export const scriptTagFolder = (): string => join(packageRoot(), 'dist', 'cdn');

@@ -1,7 +1,7 @@
 import {
   listAudit,
   verifyAudit,
-  type AuditRow,
+  type EventRow,
   type AuditVerification,
 } from '../../proxy/index.ts';
 import type { Configuration } from '../configuration/configuration.schema.ts';
@@ -26,7 +26,7 @@ export async function verifyAuditOf(
 export async function listAuditOf(
   { database }: Configured,
   from: number,
-  take: (entry: AuditRow) => void,
+  take: (event: EventRow) => void,
 ): Promise<void> {
   const store = await openKnownStore(database);
   try {

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { mayBeInMemory } from '../runtime/sqlite-address.ts';
 import { makePrivateFile } from '../stores/private-file.ts';
+import { markAsCopy } from '../stores/sqlite-history.ts';
 
 /** There can be no backup; the message says why, and what to do. */
 export class BackupError extends Error {
@@ -11,7 +12,7 @@ export class BackupError extends Error {
 
 /**
  * Copies the SQLite file that an address names while proxies work on it: one consistent state, with
- * what is still in its log. The copy is readable by its owner only.
+ * what is still in its log. The copy is readable by its owner only, and no proxy works with it as it is.
  *
  * @throws BackupError
  */
@@ -28,6 +29,9 @@ export async function backupStore(address: string, file: string): Promise<void> 
   const database = new DatabaseSync(path, { readOnly: true });
   try {
     await backup(database, file);
+    const copy = new DatabaseSync(file);
+    markAsCopy(copy);
+    copy.close();
   } catch (error) {
     await rm(file, { force: true });
     throw error;

@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { holdsCardNumber } from '../../contract/values/card-number.ts';
 import { REGISTRY_RECORDS, type RegistryKind } from '../../contract/proxy/registry.schema.ts';
+import { Problem } from '../../contract/vocabulary/problems.ts';
 import { importSeen } from '../../proxy/index.ts';
+import type { Configuration } from '../configuration/configuration.schema.ts';
 import { CsvError, readCsv, type CsvRecord } from '../runtime/read-csv.ts';
 import { openStoreAtOnce } from '../stores/open-store.ts';
-import { systemClock } from '../runtime/dependencies.ts';
+import { systemClock, systemRandom } from '../runtime/dependencies.ts';
 
 /** What is wrong with a file that was to be imported, and where. */
 export class ImportError extends Error {
@@ -21,20 +23,25 @@ export interface Imported {
 const KINDS = Object.keys(REGISTRY_RECORDS) as RegistryKind[];
 
 /**
- * Puts the cards, groups or cardholders of a CSV file into the registry of the store that `database`
- * names. @throws ImportError, and nothing is kept
+ * Puts the cards, groups or cardholders of a CSV file into the registry of the configured store.
+ * @throws ImportError, and nothing is kept
  */
 export async function importFile(
   file: string,
-  database: string,
+  { database, settings }: Pick<Configuration, 'database' | 'settings'>,
   options: { readonly correct?: boolean } = {},
 ): Promise<Imported> {
   const { kind, records } = await readRecords(file);
   const store = await openStoreAtOnce(database);
   try {
-    const { username } = userInfo();
-    const by = { kind: 'person', name: username } as const;
+    const by = {
+      actor: { kind: 'person', name: userInfo().username },
+      random: systemRandom,
+      secrets: settings.secrets,
+    } as const;
     return { kind, ...(await importSeen(store, systemClock, kind, records, { ...options, by })) };
+  } catch (error) {
+    throw error instanceof Problem ? new ImportError(error.message) : error;
   } finally {
     await store.close();
   }

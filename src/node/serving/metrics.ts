@@ -14,8 +14,9 @@ const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 /** What Prometheus shows beside each name. */
 const HELP: Readonly<Record<string, string>> = {
-  attempts_settled: 'Payments by outcome',
+  attempt_outcomes: 'Payments by outcome',
   card_testing: 'Payment attempts stopped by a limit against card testing',
+  card_testing_alarms: 'How often card testing was suspected, by rule',
   circuit_open: '1 while the gateway or a webhook receiver counts as down',
   commands_in_progress: 'Payments and operations in progress',
   due_failures: 'Rows of due work that failed',
@@ -25,11 +26,13 @@ const HELP: Readonly<Record<string, string>> = {
   http_request: 'How long requests took, by route',
   http_requests: 'Requests by route and status',
   notifications:
-    'Notifications of the gateway; known="false": to an address that was never given out',
-  operations_settled: 'Refunds, payouts, issuing and other operations by outcome',
+    'Notifications of the gateway by what their signature is worth; known="false": to an address that was never given out',
+  operation_outcomes: 'Refunds, payouts, issuing and other operations by outcome',
   reconciliation_differences: 'Differences that the last day’s reconciliation found',
   security_alerts: 'Answers of the gateway that contradict their request',
   store_connections: 'PostgreSQL connections: open, idle, and work waiting for one',
+  store_went_back: '1 while the database lacks what was in it, or may, and nothing is written',
+  turn_wait: 'How long calls that waited for a rate limit waited',
   unknown_open: 'Unknown payments and operations by age',
   webhooks: 'Deliveries to the merchant server by what became of them',
   webhooks_waiting: 'Events not delivered yet, at most 1,000 counted',

@@ -1,10 +1,13 @@
-import type { Log } from '../../contract/runtime/dependencies.ts';
+import type { Log, SteadyClock } from '../../contract/runtime/dependencies.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { Transport } from '../../contract/runtime/transport.ts';
-import { createProxy, DUE_NAMES, type Proxy } from '../../proxy/index.ts';
-import { inexactRecipes } from '../../signing/index.ts';
+import { addLanguage, createProxy, DUE_NAMES, type Proxy } from '../../proxy/index.ts';
+import { inexactRecipes, type CustomSigning } from '../../signing/index.ts';
 import type { Configuration } from '../configuration/configuration.schema.ts';
+import { createLog } from '../logging/log.ts';
+import { ConfigurationError } from '../configuration/faults.ts';
 import { readFonts } from '../configuration/read-fonts.ts';
+import { readLanguages } from '../configuration/read-languages.ts';
 import { startDueLoop } from './job-loop.ts';
 import { folderAssets } from '../runtime/folder-assets.ts';
 import { createMetrics } from './metrics.ts';
@@ -13,7 +16,12 @@ import { frameFolder } from '../runtime/package-folders.ts';
 import { createPooledTransport } from '../runtime/pooled-transport.ts';
 import { createTracer } from './open-telemetry.ts';
 import { openStore } from '../stores/open-store.ts';
-import { systemClock, systemHashing, systemRandom } from '../runtime/dependencies.ts';
+import {
+  systemClock,
+  systemCompress,
+  systemHashing,
+  systemRandom,
+} from '../runtime/dependencies.ts';
 import { withFonts } from './with-fonts.ts';
 
 /** A proxy that works and only has to be given requests: by `listen`, or by a server of yours. */
@@ -27,6 +35,16 @@ export interface OpenProxy extends Pick<Proxy, 'fetch'> {
 /** Sees every request to the gateway and its answer, with all that is secret in them. */
 export type Watch = (transport: Transport) => Transport;
 
+/** What a program gives to a proxy beside its configuration. */
+export interface ProxyOptions extends Partial<CustomSigning> {
+  /** Where lines go; by default JSON on the standard output. */
+  readonly log?: Log;
+  /** Sees every exchange with the gateway. */
+  readonly watch?: Watch;
+  /** For tests and `tender dev`: the time that the proxy goes by; by default the system's. */
+  readonly clock?: SteadyClock;
+}
+
 /** What of a configuration is not about listening and logging. */
 export type ProxyConfiguration = Omit<Configuration, 'host' | 'port' | 'logLevel' | 'frame'> &
   Partial<Pick<Configuration, 'frame'>>;
@@ -39,10 +57,17 @@ export type ProxyConfiguration = Omit<Configuration, 'host' | 'port' | 'logLevel
  */
 export async function openProxy(
   { profile, settings, frame, database, network, metricsKey, traces }: ProxyConfiguration,
-  log: Log,
-  watch: Watch = (transport) => transport,
+  {
+    log = createLog(),
+    watch = (transport) => transport,
+    clock = systemClock,
+    sign,
+    verify,
+  }: ProxyOptions = {},
 ): Promise<OpenProxy> {
+  assertSigner(profile, sign, verify);
   const fonts = await readFonts(frame?.fonts ?? []);
+  for (const { file } of await readLanguages(frame?.languages ?? [])) addLanguage(file);
   const assets = withFonts(await folderAssets(frameFolder()), fonts);
   const tracer = traces === 'opentelemetry' ? await createTracer(log) : undefined;
   const store = await openStore(database, ({ message: reason }) =>
@@ -55,16 +80,18 @@ export async function openProxy(
     settings,
     store,
     transport: watch(gateway.transport),
-    clock: systemClock,
+    clock,
     random: systemRandom,
     hashing: systemHashing,
+    ...(sign && { signing: { sign, ...(verify && { verify }) } }),
     log,
     metrics,
     ...(tracer && { tracer }),
     assets,
+    compress: systemCompress,
   });
   const kinds = DUE_NAMES.map((name) => [name, () => proxy.runDue(name)] as const);
-  const loop = startDueLoop(kinds, systemClock, log);
+  const loop = startDueLoop(kinds, clock, log);
   if (profile.mode === 'live') tellRecipes(profile, log);
 
   const stop = async () => {
@@ -85,6 +112,29 @@ export async function openProxy(
       await store.close();
     },
   };
+}
+
+/** Where the profile leaves signatures to the program, it has to make them, and to look at those that are required. */
+function assertSigner(
+  { sign: { by, verifyResponse } }: Profile,
+  sign: ProxyOptions['sign'] | undefined,
+  verify: ProxyOptions['verify'] | undefined,
+): void {
+  if (by !== 'program') return;
+  if (!sign)
+    throw new ConfigurationError([
+      {
+        key: 'profile.sign.by',
+        problem: 'is "program": open the proxy in a program that hands in `sign`, or set "recipes"',
+      },
+    ]);
+  if (verifyResponse === 'require' && !verify)
+    throw new ConfigurationError([
+      {
+        key: 'profile.sign.verifyResponse',
+        problem: 'is "require": hand in `verify` too, or set "warn"',
+      },
+    ]);
 }
 
 /** One line for those that are used and one for those that are refused. Of a simulated gateway there is nothing to prove. */

@@ -32,7 +32,7 @@ export async function createTracer(log: Log): Promise<Tracer> {
       ]);
     });
   const { SpanStatusCode, trace } = api;
-  const tracer = trace.getTracer('tender-elements');
+  const tracer = trace.getTracer('tender-proxy');
   const first = tracer.startSpan('tender start');
   first.end();
   if (!isSpanContextValid(first.spanContext()))

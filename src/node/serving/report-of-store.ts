@@ -1,9 +1,9 @@
-import { dateIn, parseTime } from '../../gateway/index.ts';
-import { IncompleteReportError, report, type Report } from '../../proxy/index.ts';
+import { parseTime } from '../../gateway/index.ts';
+import { report, type Report } from '../../proxy/index.ts';
 import type { Configuration } from '../configuration/configuration.schema.ts';
 import { openKnownStore } from '../stores/open-store.ts';
 
-/** What is wrong with a wish for a report, or why there can be none. */
+/** What is wrong with a wish for a report. */
 export class ReportError extends Error {
   override readonly name = 'ReportError';
 }
@@ -28,15 +28,6 @@ export async function reportOfStore(
       to: new Date(to).toISOString(),
       ...(await report({ store, profile }, period)),
     };
-  } catch (error) {
-    if (!(error instanceof IncompleteReportError)) throw error;
-    const since =
-      error.oldest === null
-        ? 'No event is kept any more'
-        : `The oldest event that is kept is of ${dateIn(error.oldest, timeZone)}`;
-    throw new ReportError(
-      `${since}, so the sums of ${span} would be wrong: report sooner, or raise settings.retention.eventDays.`,
-    );
   } finally {
     await store.close();
   }

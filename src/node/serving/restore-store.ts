@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, rename, rm } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
-import type { Resumed } from '../../proxy/index.ts';
+import type { Resumed, Unlisted } from '../../proxy/index.ts';
 import type { Configuration } from '../configuration/configuration.schema.ts';
 import { mayBeInMemory } from '../runtime/sqlite-address.ts';
 import { makePrivateFile } from '../stores/private-file.ts';
@@ -59,6 +59,10 @@ export async function restoreStore(configuration: Configuration, file?: string):
   }
 }
 
+/** A person says that the configured database lacks nothing. @throws StoreError */
+export const declareComplete = (configuration: Configuration): Promise<void> =>
+  withProxy(configuration, (proxy) => proxy.declareComplete(), openRestoredStore);
+
 /** It is whole, a proxy's, and of no newer version than this one. */
 function assertBackup(file: string): void {
   if (!existsSync(file)) throw new RestoreError(`There is no file ${file}.`);
@@ -82,16 +86,23 @@ function assertBackup(file: string): void {
   if (fault) throw new RestoreError(`${file} can’t be restored: ${fault}. Take another backup.`);
 }
 
+const UNLISTED: Readonly<Record<Unlisted, string>> = {
+  unanswered:
+    'The gateway does not list the payments since the backup, so nothing was restored. Run `tender check`, then try again.',
+  'control-missing':
+    'The gateway does not list a payment of the backup at the time at which it was made, so its list proves nothing, and nothing was restored. Compare profile.timeZone and the account with the gateway, then try again.',
+  'nothing-known':
+    'The gateway lists no payment, and the backup has none to check that list by, so nothing was restored. If there was none, let the proxy make a new database.',
+};
+
 /** No proxy works with it yet, so it may be migrated. */
 const resume = (configuration: Configuration, database: string): Promise<Resumed> =>
   withProxy(
     { ...configuration, database },
     async (proxy) => {
       const resumed = await proxy.resumeRestored();
-      if (resumed) return resumed;
-      throw new RestoreUnansweredError(
-        'The gateway does not list the payments since the backup, so nothing was restored. Run `tender check`, then try again.',
-      );
+      if (typeof resumed !== 'string') return resumed;
+      throw new RestoreUnansweredError(UNLISTED[resumed]);
     },
     openRestoredStore,
   );

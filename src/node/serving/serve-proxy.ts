@@ -1,4 +1,5 @@
 import type { Log } from '../../contract/runtime/dependencies.ts';
+import { rateLimitOf } from '../configuration/rate-limit.ts';
 import type { Configuration } from '../configuration/configuration.schema.ts';
 import { listen } from './listen.ts';
 import { openProxy, type Watch } from './open-proxy.ts';
@@ -26,7 +27,7 @@ export async function serveProxy(
   watch?: Watch,
 ): Promise<Service> {
   const { profile, database, host, port, network } = configuration;
-  const proxy = await openProxy(configuration, log, watch);
+  const proxy = await openProxy(configuration, { log, ...(watch && { watch }) });
   const listener = await listen({
     fetch: proxy.fetch,
     host,
@@ -37,7 +38,12 @@ export async function serveProxy(
     await proxy.close();
     throw error;
   });
-  log.info('proxy started', { url: listener.url, mode: profile.mode, store: kindOf(database) });
+  log.info('proxy started', {
+    url: listener.url,
+    mode: profile.mode,
+    store: kindOf(database),
+    limit: rateLimitOf(profile),
+  });
 
   return {
     url: listener.url,

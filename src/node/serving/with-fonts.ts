@@ -16,9 +16,15 @@ export function withFonts(assets: FolderAssets, fonts: readonly FontFile[]): Fol
     named.map(({ font: { body }, path }): [string, Asset] => [path, { body, type: 'font/woff2' }]),
   );
   const style = `<style>${named.map(({ font, path }) => ruleOf(font, path)).join('')}</style>`;
+  const styled = new Map<string, Asset>();
   return async (path) => {
-    const asset = files.get(path) ?? (await assets(path));
-    return asset && STYLED.includes(path) ? withStyle(asset, style) : asset;
+    const known = files.get(path) ?? styled.get(path);
+    if (known) return known;
+    const asset = await assets(path);
+    if (!asset || !STYLED.includes(path)) return asset;
+    const made = withStyle(asset, style);
+    styled.set(path, made);
+    return made;
   };
 }
 

@@ -2,7 +2,7 @@ import { Client, type Pool } from 'pg';
 import type { Store } from '../../proxy/store/store.ts';
 
 const CHANNEL = 'tender_sessions';
-/** Sessions that change within this time are announced together. */
+/** What changes within this time is announced together. */
 const TOGETHER_MS = 20;
 /** A payload has at most 8,000 bytes. */
 const AT_ONCE = 100;
@@ -17,7 +17,7 @@ type Announcer = Required<Pick<Store, 'announce' | 'onAnnounced'>> & { close(): 
  */
 export function createAnnouncer(pool: Pool, url: string): Announcer {
   const waiting = new Set<string>();
-  const listeners = new Set<(sessionId: string) => void>();
+  const listeners = new Set<(topic: string) => void>();
   let client: Client | undefined;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -54,8 +54,8 @@ export function createAnnouncer(pool: Pool, url: string): Announcer {
   };
 
   return {
-    announce(sessionIds) {
-      for (const id of sessionIds) waiting.add(id);
+    announce(topics) {
+      for (const id of topics) waiting.add(id);
       if (waiting.size > 0) timer ??= setTimeout(send, TOGETHER_MS).unref();
     },
     onAnnounced(call) {

@@ -5,7 +5,7 @@ import type { Statement } from './statements.ts';
 
 /** A connection of the pool while one transaction has it. */
 export interface PostgresConnection extends SqlConnection {
-  /** Sends what is queued and the last statement; nothing, if nothing but `begin` would be sent. */
+  /** Sends what is queued and the last statement; nothing, if nothing but what opens it would be sent. */
   commit(): Promise<void>;
   /** Undoes what was sent. Says whether the connection can be used again. */
   rollback(): Promise<boolean>;
@@ -29,18 +29,17 @@ interface Waiting {
 /**
  * Statements go out together: those that are queued with the next that is run, and those that are run
  * in one turn of the event loop with each other. One write, one answer, one wake-up on both sides. The
- * server runs them one after the other, and none behind one that failed. `begin` goes out with the
+ * server runs them one after the other, and none behind one that failed. `opening` goes out with the
  * first of them. `faultOf` says what an error is called outside.
  */
 export function connectionOf(
   client: PoolClient,
-  begin: string | undefined,
+  opening: readonly Statement[],
   faultOf: (error: unknown) => unknown,
 ): PostgresConnection {
   const prepared: Prepared = preparedBy.get(client) ?? new Map<string, readonly Column[]>();
   preparedBy.set(client, prepared);
-  let waiting: Waiting[] = begin === undefined ? [] : [{ statement: { text: begin, values: [] } }];
-  const opening = waiting.length;
+  let waiting: Waiting[] = opening.map((statement) => ({ statement }));
   let [isSent, isScheduled, isUnderWay, isBroken, isForgotten] = [
     false,
     false,
@@ -91,7 +90,7 @@ export function connectionOf(
     run,
     queue: (statement) => void waiting.push({ statement }),
     async commit() {
-      if (isSent || waiting.length > opening) await run({ text: 'commit', values: [] });
+      if (isSent || waiting.length > opening.length) await run({ text: 'commit', values: [] });
     },
     async rollback() {
       if (!isSent || isBroken) return !isBroken;

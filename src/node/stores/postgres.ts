@@ -1,18 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, Pool } from 'pg';
-import { ConflictError, StoreUnavailableError, type Store } from '../../proxy/store/store.ts';
+import {
+  ConflictError,
+  StoreUnavailableError,
+  StoreWentBackError,
+  type Store,
+} from '../../proxy/store/store.ts';
 import { errorCode } from '../runtime/error-code.ts';
 import { createAnnouncer } from './postgres-announcer.ts';
 import { connectionOf } from './postgres-connection.ts';
-import { prepareSchema, type SchemaUse } from './schema.ts';
+import { prepareSchema, type SchemaDatabase, type SchemaUse } from './schema.ts';
 import { runTransaction, sqlReader, type SqlConnection, type SqlLocks } from './sql-transaction.ts';
-import { appendedRow } from './statements.ts';
+import { fenceFor, historyIn } from './postgres-history.ts';
+import { appendedRow, statementOf, type Statement } from './statements.ts';
+import { meaningOf } from './sqlstates.ts';
 import { NO_ANSWER, placeOf, storeFault } from './store-fault.ts';
 
 const CONNECTIONS = 20;
 const TRIES = 20;
-/** Serialisation failure and deadlock: PostgreSQL asks for the transaction to be run again. */
-const TRY_AGAIN: readonly (string | undefined)[] = ['40001', '40P01'];
 /** Any number that nothing else in the database uses for advisory locks. */
 const SCHEMA_LOCK = 0x7e4de2;
 
@@ -21,6 +26,8 @@ const CONNECT_MS = 8_000;
 /** A server that has not answered by then is frozen, or gone. */
 const STATEMENT_MS = 5_000;
 const IDLE_TRANSACTION_MS = 10_000;
+/** However much they have to do: what a name leads to may change, and only a new connection follows it. */
+const CONNECTION_SECONDS = 600;
 /** Rewriting a large table, or building its index, takes its time. */
 const MIGRATION_MS = 3_600_000;
 const CHECK_MS = 1_500;
@@ -32,14 +39,29 @@ const START_STEP_MS = 500;
 const NEXT_ID = `lpad(nextval('tender_numbers')::text, 16, '0')`;
 const NOW = 'select (extract(epoch from clock_timestamp()) * 1000)::double precision as now';
 
-const COLUMNS = {
-  names: 'select relname as name from pg_class where relnamespace = current_schema()::regnamespace',
+const DIALECT = {
+  names: `select table_name::text as name, column_name::text as member
+      from information_schema.columns where table_schema = current_schema()
+    union all select indexname::text, null from pg_indexes where schemaname = current_schema()`,
   // Text is ordered by its bytes, whatever the locale of the database.
   id: 'text collate "C"',
   // Kept as it was written: jsonb refuses some text that JSON allows.
   content: 'json',
   column: { text: 'text collate "C"', number: 'double precision' },
-} as const;
+  rowLock: ' for update',
+  // Text that JSON allows and PostgreSQL has no place for must fail no payment.
+  keepColumn: ({ table, column, member }) => [
+    `create or replace function ${table}_${column}() returns trigger language plpgsql as $$
+      begin
+        new.${column} := new.content ->> '${member}';
+        return new;
+      exception when others then
+        return new;
+      end $$`,
+    `create trigger ${table}_${column} before insert or update on ${table}
+      for each row execute function ${table}_${column}()`,
+  ],
+} as const satisfies Omit<SchemaDatabase, 'alone'>;
 
 /**
  * A store in a PostgreSQL database, for several proxies that share one. Waits for a database that is
@@ -55,8 +77,8 @@ export async function openPostgresStore(
   const faultOf = faultAt(placeOf(url));
   const within = transactionsOf(pool, faultOf);
   /** One statement is a transaction of its own. */
-  const alone = (text: string) =>
-    within(undefined, (connection) => connection.run({ text, values: [] }));
+  const alone = (text: string) => within([], (connection) => connection.run(statementOf(text)));
+  let fence: readonly Statement[] = [];
 
   try {
     await waitFor(
@@ -75,17 +97,22 @@ export async function openPostgresStore(
 
   const announcer = createAnnouncer(pool, url);
   return {
-    get: (table, id) => within(undefined, (connection) => sqlReader(connection).get(table, id)),
-    find: (table, query) =>
-      within(undefined, (connection) => sqlReader(connection).find(table, query)),
+    get: (table, id) => within([], (connection) => sqlReader(connection).get(table, id)),
+    find: (table, query) => within([], (connection) => sqlReader(connection).find(table, query)),
     read: (work) =>
-      within('begin isolation level repeatable read read only', (connection) =>
+      within([statementOf('begin isolation level repeatable read read only')], (connection) =>
         work(sqlReader(connection)),
       ),
     transaction: (work) =>
       tryAgain(() =>
-        within('begin', (connection) => runTransaction(connection, locksOf(connection), work)),
+        within([statementOf('begin'), ...fence], (connection) =>
+          runTransaction(connection, locksOf(connection), work),
+        ),
       ),
+    history: historyIn(alone),
+    expect(mark) {
+      fence = mark ? [fenceFor(mark)] : [];
+    },
     async check() {
       const write = alone('update tender_schema set version = version');
       write.catch(() => undefined);
@@ -122,6 +149,7 @@ function createPool(url: string, limits: { max: number; query_timeout: number })
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
     keepAlive: true,
+    maxLifetimeSeconds: CONNECTION_SECONDS,
     application_name: 'tender',
   });
   // A connection that breaks is replaced; unheard, its error would end the process.
@@ -130,25 +158,25 @@ function createPool(url: string, limits: { max: number; query_timeout: number })
   return pool;
 }
 
-/** Runs work on a connection of its own, in one transaction if it begins with one. */
+/** Runs work on a connection of its own, in one transaction if something opens one. */
 const transactionsOf =
   (pool: Pool, faultOf: (error: unknown) => unknown) =>
   async <Result>(
-    begin: string | undefined,
+    opening: readonly Statement[],
     work: (connection: SqlConnection) => Promise<Result>,
   ): Promise<Result> => {
     const client = await pool.connect().catch((error: unknown) => {
       throw faultOf(error);
     });
-    const connection = connectionOf(client, begin, faultOf);
+    const connection = connectionOf(client, opening, faultOf);
     // What broke is not used again.
     let isUsable = true;
     try {
       const result = await work(connection);
-      if (begin !== undefined) await connection.commit();
+      if (opening.length > 0) await connection.commit();
       return result;
     } catch (error) {
-      isUsable = await connection.rollback();
+      isUsable = (await connection.rollback()) && !(error instanceof StoreUnavailableError);
       throw error;
     } finally {
       client.release(!isUsable);
@@ -164,17 +192,19 @@ async function prepareDatabase(
   const pool = createPool(url, { max: 1, query_timeout: MIGRATION_MS + 1_000 });
   const within = transactionsOf(pool, faultOf);
   try {
-    await tryAgain(() =>
-      within('begin', async (connection) => {
-        await connection.run({
-          text: 'select pg_advisory_xact_lock($1::bigint)',
-          values: [SCHEMA_LOCK],
-        });
-        await connection.run({ text: `set local statement_timeout = ${MIGRATION_MS}`, values: [] });
-        await prepareSchema(connection, COLUMNS, use);
-        await connection.run({ text: 'create sequence if not exists tender_numbers', values: [] });
-      }),
-    );
+    const alone: SchemaDatabase['alone'] = (work) =>
+      tryAgain(() =>
+        within([statementOf('begin')], async (connection) => {
+          const timeout = `set local statement_timeout = ${MIGRATION_MS}`;
+          connection.queue({ text: timeout, values: [] });
+          const lock = 'select pg_advisory_xact_lock($1::bigint)';
+          await connection.run({ text: lock, values: [SCHEMA_LOCK] });
+          return work(connection);
+        }),
+      );
+    await prepareSchema({ ...DIALECT, alone }, use);
+    const numbers = 'create sequence if not exists tender_numbers';
+    await alone((connection) => connection.run({ text: numbers, values: [] }));
   } finally {
     await pool.end();
   }
@@ -204,10 +234,12 @@ const locksOf = (connection: SqlConnection): SqlLocks => ({
 const faultAt =
   (place: string) =>
   (error: unknown): unknown => {
-    const code = error instanceof DatabaseError ? (error.code ?? '') : undefined;
-    if (code === '23505')
+    // What has no code is no answer of the server.
+    const meaning = error instanceof DatabaseError ? meaningOf(error.code ?? '') : 'away';
+    if (meaning === 'taken')
       return new ConflictError('the id or a unique column of a row is taken', { cause: error });
-    if (code !== undefined && !/^(08|53|57|58|25P03|55P03)/.test(code)) return error;
+    if (meaning === 'elsewhere') return new StoreWentBackError({ cause: error });
+    if (meaning !== 'away') return error;
     return new StoreUnavailableError(storeFault(place, error), {
       cause: error,
       code: errorCode(error),
@@ -238,7 +270,7 @@ async function tryAgain<Result>(run: () => Promise<Result>): Promise<Result> {
     try {
       return await run();
     } catch (error) {
-      const conflict = error instanceof DatabaseError && TRY_AGAIN.includes(error.code);
+      const conflict = error instanceof DatabaseError && meaningOf(error.code ?? '') === 'again';
       // Somebody wrote the same row at the same moment: this time it is found.
       const doubled: boolean = error instanceof ConflictError && !isFound;
       if (!(conflict || doubled) || attempt === TRIES) throw error;

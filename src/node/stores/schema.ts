@@ -1,30 +1,29 @@
-import type { ColumnType } from '../../proxy/store/table-shapes.ts';
 import { TABLES } from '../../proxy/store/table-shapes.ts';
 import type { TableName } from '../../proxy/store/tables.ts';
-import { fromZeroOne } from './from-0-1.ts';
+import { addColumn, createTable, fillColumns, indexesOf, type Dialect } from './growth.ts';
 import type { SqlConnection } from './sql-transaction.ts';
 import { columnName, tableName } from './statements.ts';
 
-/** How one database declares columns. */
-export interface ColumnTypes {
-  /** The query for the names of the tables and indexes that there are. */
+/** A database whose tables are made, as one kind of it does these things. */
+export interface SchemaDatabase extends Dialect {
+  /** Runs work in one transaction, and no other process's that prepares the same database meanwhile. */
+  readonly alone: <Result>(work: (connection: SqlConnection) => Promise<Result>) => Promise<Result>;
+  /**
+   * Asks for a `name` of each table and index that there is, and, of a table, for each `member`, the
+   * name of a column.
+   */
   readonly names: string;
-  readonly id: string;
-  readonly content: string;
-  readonly column: Readonly<Record<ColumnType, string>>;
 }
 
-/** Brings what an older version stored to what the next one stores; runs once for each database. */
-type Migration = (
-  connection: SqlConnection,
-  createTables: (connection: SqlConnection) => Promise<void>,
-) => Promise<void>;
+/** Changes what rows hold, as no older version may write them any more. Runs once for each database. */
+type Migration = (connection: SqlConnection) => Promise<void>;
 
-/** The changes that stored rows have gone through, oldest first. The database remembers how many. */
-const MIGRATIONS: readonly Migration[] = [fromZeroOne];
-
+/** What the first release stores. */
+const FIRST = 1;
+/** The changes that stored rows have gone through since, oldest first. */
+const MIGRATIONS: readonly Migration[] = [];
 /** What this program stores; it reads every earlier one. */
-export const SCHEMA_VERSION = MIGRATIONS.length;
+export const SCHEMA_VERSION = FIRST + MIGRATIONS.length;
 
 const NAMES = Object.keys(TABLES) as TableName[];
 
@@ -52,73 +51,97 @@ export class SchemaError extends Error {
 const FOUND = {
   newer: 'was migrated by a newer version of this program: run that one, or restore a backup',
   older:
-    'is of an older version: back it up, then start a proxy of this one, which migrates it; older proxies can’t use it after that',
+    'is of an older version: back it up, then start a proxy of this one, which brings it up to date',
+  foreign: 'has tables of the same names that this program did not make: name another database',
   nothing: 'holds nothing of a proxy yet: start the proxy, or name the database that it uses',
 } as const;
 
 /**
- * Brings a database to what this version stores, in one transaction that no other process runs at the
- * same time.
+ * Brings a database to what this version stores, beside proxies that work with it. What is declared and
+ * missing is added; an index is made last, so a column that is in one is filled. Every step may be
+ * repeated: what was interrupted is finished by whoever opens the database next.
  *
- * @throws SchemaError when a newer version has used the database, or when it is to be kept as it is.
+ * @throws SchemaError when the database can't be brought there, or is to be kept as it is.
  */
 export async function prepareSchema(
-  connection: SqlConnection,
-  types: ColumnTypes,
+  database: SchemaDatabase,
   use: SchemaUse = 'make',
+  migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<void> {
-  const execute = (text: string, ...values: number[]) => connection.run({ text, values });
-  const createTables = async (): Promise<void> => {
-    for (const name of NAMES) await execute(createTable(name, types));
-  };
-  const found = await namesIn(connection, types);
-  if (use !== 'make' && !found.has('tender_schema')) throw new SchemaError('nothing');
-  await execute('create table if not exists tender_schema (version integer not null)');
-  const { rows } = await execute('select version from tender_schema');
-  const known = (rows[0] as { version: number } | undefined)?.version;
-  const version = known ?? SCHEMA_VERSION;
-  if (version > SCHEMA_VERSION) throw new SchemaError('newer');
-  if (use === 'keep') {
-    const isWhole = NAMES.every((name) => found.has(tableName(name)));
-    if (version < SCHEMA_VERSION || !isWhole) throw new SchemaError('older');
-    return;
-  }
-  for (const migrate of MIGRATIONS.slice(version)) await migrate(connection, createTables);
-  // `create index` waits for writers to its table even if the index already exists.
-  const present = await namesIn(connection, types);
+  const { alone } = database;
+  const found = await alone(async (connection) => {
+    const names = await namesIn(connection, database);
+    if (use !== 'make' && !names.has('tender_schema')) throw new SchemaError('nothing');
+    const newest = FIRST + migrations.length;
+    const version = names.has('tender_schema') ? await versionOf(connection) : undefined;
+    if (version !== undefined && version > newest) throw new SchemaError('newer');
+    if (use === 'keep') {
+      if (version !== newest || !isWhole(names)) throw new SchemaError('older');
+      return names;
+    }
+    await addTables(connection, database, names);
+    for (const migrate of migrations.slice((version ?? newest) - FIRST)) await migrate(connection);
+    if (version !== newest) await setVersion(connection, newest);
+    return names;
+  });
   for (const name of NAMES) {
-    if (!present.has(tableName(name))) await execute(createTable(name, types));
-    for (const index of indexesOf(name)) if (!present.has(index.name)) await execute(index.text);
+    const indexes = indexesOf(name);
+    const late = indexes.filter((index) => !found.has(index.name));
+    if (late.length === 0 || !found.has(tableName(name))) continue;
+    const indexed = indexes.flatMap((index) => (late.includes(index) ? [] : index.columns));
+    const unfilled = Object.keys(TABLES[name].columns).filter(
+      (member) => !indexed.includes(member),
+    );
+    await fillColumns(alone, name, unfilled, database);
+    for (const { text } of late) await alone((connection) => connection.run({ text, values: [] }));
   }
-  if (known === SCHEMA_VERSION) return;
-  await execute('delete from tender_schema');
-  await execute('insert into tender_schema (version) values ($1)', SCHEMA_VERSION);
 }
 
-const namesIn = async (connection: SqlConnection, { names }: ColumnTypes): Promise<Set<string>> =>
-  new Set(
-    (await connection.run({ text: names, values: [] })).rows.map(
-      (row) => (row as { readonly name: string }).name,
+/** What is added before any row is changed: what is empty has its indexes, too. */
+async function addTables(
+  connection: SqlConnection,
+  database: SchemaDatabase,
+  found: ReadonlySet<string>,
+): Promise<void> {
+  const added = NAMES.flatMap((name) => {
+    const table = tableName(name);
+    if (!found.has(table))
+      return [createTable(name, database), ...indexesOf(name).map(({ text }) => text)];
+    if (!found.has(`${table}.content`)) throw new SchemaError('foreign');
+    return Object.keys(TABLES[name].columns)
+      .filter((member) => !found.has(`${table}.${columnName(member)}`))
+      .flatMap((member) => addColumn(name, member, database));
+  });
+  for (const text of added) await connection.run({ text, values: [] });
+}
+
+const isWhole = (found: ReadonlySet<string>): boolean =>
+  NAMES.every(
+    (name) => found.has(tableName(name)) && indexesOf(name).every((index) => found.has(index.name)),
+  );
+
+/** Of tables and indexes, and `table.column`. */
+const namesIn = async (
+  connection: SqlConnection,
+  { names }: SchemaDatabase,
+): Promise<Set<string>> => {
+  const { rows } = await connection.run({ text: names, values: [] });
+  return new Set(
+    (rows as { readonly name: string; readonly member: string | null }[]).flatMap(
+      ({ name, member }) => (member === null ? [name] : [name, `${name}.${member}`]),
     ),
   );
+};
 
-function createTable(name: TableName, types: ColumnTypes): string {
-  const columns = Object.entries(TABLES[name].columns).map(
-    ([column, type = 'text']) => `${columnName(column)} ${types.column[type]}`,
-  );
-  const all = [`id ${types.id} primary key`, ...columns, `content ${types.content} not null`];
-  return `create table if not exists ${tableName(name)} (${all.join(', ')})`;
+async function versionOf(connection: SqlConnection): Promise<number | undefined> {
+  const { rows } = await connection.run({ text: 'select version from tender_schema', values: [] });
+  return (rows[0] as { readonly version: number } | undefined)?.version;
 }
 
-/** What is due is a small part of its table: rows that nothing waits for are left out of the index. */
-const indexesOf = (name: TableName): { readonly name: string; readonly text: string }[] =>
-  TABLES[name].indexes.map(({ columns, unique, partial }) => {
-    const names = columns.map(columnName);
-    const only = partial
-      ? ` where ${names.map((column) => `${column} is not null`).join(' and ')}`
-      : '';
-    const index = `${tableName(name)}_${names.join('_')}`;
-    const text = `create ${unique ? 'unique ' : ''}index if not exists ${index}
-      on ${tableName(name)} (${names.join(', ')})${only}`;
-    return { name: index, text };
-  });
+async function setVersion(connection: SqlConnection, version: number): Promise<void> {
+  const create = 'create table if not exists tender_schema (version integer not null)';
+  await connection.run({ text: create, values: [] });
+  await connection.run({ text: 'delete from tender_schema', values: [] });
+  const insert = 'insert into tender_schema (version) values ($1)';
+  await connection.run({ text: insert, values: [version] });
+}

@@ -30,7 +30,7 @@ export type SqlLocks = Pick<Transaction, 'lock' | 'append'> & {
 };
 
 /** PostgreSQL's driver answers JSON parsed, SQLite's answers text. */
-const documentOf = (row: unknown): unknown => {
+export const documentOf = (row: unknown): unknown => {
   const { content } = row as { readonly content: unknown };
   return typeof content === 'string' ? JSON.parse(content) : content;
 };

@@ -6,11 +6,11 @@ import {
   readerBy,
   StoreUnavailableError,
   type Store,
+  type StoreMark,
 } from '../../proxy/store/store.ts';
-import type { Tables } from '../../proxy/store/tables.ts';
 import { errorCode } from '../runtime/error-code.ts';
 import { makePrivateFile } from './private-file.ts';
-import { prepareSchema, type SchemaUse } from './schema.ts';
+import { prepareSchema, type SchemaDatabase, type SchemaUse } from './schema.ts';
 import {
   runTransaction,
   sqlReader,
@@ -18,6 +18,7 @@ import {
   type SqlLocks,
   type SqlResult,
 } from './sql-transaction.ts';
+import { continuedFile, FILE_HISTORY } from './sqlite-history.ts';
 import { insertRow, type Statement } from './statements.ts';
 import { placeOf, storeFault } from './store-fault.ts';
 
@@ -27,25 +28,51 @@ const BUSY_TIMEOUT_MS = 5_000;
 const TOGETHER = 128;
 const TOGETHER_MS = 10;
 
-const COLUMNS = {
-  names: 'select name from sqlite_master',
-  id: 'text',
-  content: 'text',
-  column: { text: 'text', number: 'integer' },
-} as const;
+/** How a database of SQLite is prepared. */
+export const schemaIn = (writer: DatabaseSync, path: string): SchemaDatabase => {
+  const connection = connectionTo(writer, path);
+  return {
+    names: `select tables.name, columns.name as member
+      from sqlite_master tables left join pragma_table_info(tables.name) columns`,
+    id: 'text',
+    content: 'text',
+    column: { text: 'text', number: 'integer' },
+    rowLock: '',
+    keepColumn({ table, column, member }) {
+      const said = `json_extract(new.content, '$.${member}')`;
+      return ['insert', 'update of content'].map(
+        (written) => `create trigger ${table}_${column}_by_${written.split(' ')[0]}
+          after ${written} on ${table} when new.${column} is not ${said}
+          begin update ${table} set ${column} = ${said} where id = new.id; end`,
+      );
+    },
+    async alone(work) {
+      await beginImmediate(writer);
+      try {
+        const result = await work(connection);
+        writer.exec('commit');
+        return result;
+      } catch (error) {
+        if (writer.isTransaction) writer.exec('rollback');
+        throw error;
+      }
+    },
+  };
+};
 
 /** A store in one file (`:memory:` for none), which several processes of one machine may share. */
 export async function openSqliteStore(path: string, use: SchemaUse = 'make'): Promise<Store> {
   const writer = openDatabase(path);
   const connection = connectionTo(writer, path);
-  await beginImmediate(writer);
   try {
-    await prepareSchema(connection, COLUMNS, use);
-    writer.exec(`create table if not exists tender_numbers (number integer not null);
+    const schema = schemaIn(writer, path);
+    await prepareSchema(schema, use);
+    const numbers = `create table if not exists tender_numbers (number integer not null);
       insert into tender_numbers select 0 where not exists (select 1 from tender_numbers);
       create table if not exists tender_checks (number integer not null);
-      insert into tender_checks select 0 where not exists (select 1 from tender_checks)`);
-    writer.exec('commit');
+      insert into tender_checks select 0 where not exists (select 1 from tender_checks)`;
+    // eslint-disable-next-line @typescript-eslint/require-await -- SQLite answers at once
+    await schema.alone(async () => writer.exec(numbers));
   } catch (error) {
     writer.close();
     throw error;
@@ -149,6 +176,8 @@ interface Waiting {
 function createGroups(writer: DatabaseSync, connection: SqlConnection, path: string) {
   const waiting: Waiting[] = [];
   let running: Promise<void> | undefined;
+  let mark: StoreMark | undefined;
+  const assertContinued = continuedFile(writer, path);
   const locks: SqlLocks = {
     row: '',
     claimed: '',
@@ -160,7 +189,7 @@ function createGroups(writer: DatabaseSync, connection: SqlConnection, path: str
         values: [],
       });
       const id = numberedId((rows[0] as { number: number }).number);
-      connection.queue(insertRow(table, { id, ...row } as Tables[typeof table]));
+      connection.queue(insertRow(table, { id, ...row }));
     },
   };
 
@@ -168,6 +197,7 @@ function createGroups(writer: DatabaseSync, connection: SqlConnection, path: str
     const members: Waiting[] = [];
     try {
       await beginImmediate(writer);
+      assertContinued(mark);
       const until = performance.now() + TOGETHER_MS;
       do {
         for (let next; members.length < TOGETHER && (next = waiting.shift());) {
@@ -187,7 +217,7 @@ function createGroups(writer: DatabaseSync, connection: SqlConnection, path: str
       for (const member of members) member.done();
     } catch (error) {
       if (writer.isTransaction) writer.exec('rollback');
-      const failed = unavailable(path, error);
+      const failed = error instanceof StoreUnavailableError ? error : unavailable(path, error);
       for (const member of members.length > 0 ? members : waiting.splice(0)) member.done(failed);
     }
   };
@@ -217,6 +247,10 @@ function createGroups(writer: DatabaseSync, connection: SqlConnection, path: str
 
   return {
     transaction,
+    history: () => Promise.resolve(FILE_HISTORY),
+    expect(expected: StoreMark | undefined) {
+      mark = expected;
+    },
     async check() {
       await transaction(async () => {
         // A row that stays as it is would not be written: a full disk would go unnoticed.

@@ -8,6 +8,9 @@ export interface Statement {
   readonly values: readonly Scalar[];
 }
 
+/** A statement that binds nothing. */
+export const statementOf = (text: string): Statement => ({ text, values: [] });
+
 /** Keeps other transactions off the rows that are read; nothing where there is one writer at a time. */
 export type RowLock = '' | ' for update' | ' for update skip locked';
 
@@ -73,16 +76,26 @@ export function updateRow<T extends TableName>(
   };
 }
 
+/** Sets columns alone; the document says so already. */
+export const setColumns = (
+  table: TableName,
+  id: string,
+  columns: readonly { readonly name: string; readonly value: Scalar }[],
+): Statement => ({
+  text: `update ${tableName(table)} set ${columns
+    .map(({ name }, index) => `${name} = ${placeholder(index)}`)
+    .join(', ')} where id = ${placeholder(columns.length)}`,
+  values: [...columns.map(({ value }) => value), id],
+});
+
 export const removeRow = (table: TableName, id: string): Statement => ({
   text: `delete from ${tableName(table)} where id = $1`,
   values: [id],
 });
 
-export function findRows<Row>(
-  table: TableName,
-  { where = {}, range, orderBy = 'id' as keyof Row & string, descending, past, limit }: Query<Row>,
-  lock: RowLock,
-): Statement {
+export function findRows<Row>(table: TableName, query: Query<Row>, lock: RowLock): Statement {
+  const { where = {}, among, range, descending, past, limit } = query;
+  const { orderBy = 'id' as keyof Row & string } = query;
   const values: Scalar[] = [];
   const bind = (value: Scalar): string => placeholder(values.push(value) - 1);
   const conditions = Object.entries(where as Record<string, Scalar | undefined>).flatMap(
@@ -92,6 +105,10 @@ export function findRows<Row>(
       return value === null ? `${name} is null` : `${name} = ${bind(value)}`;
     },
   );
+  if (among) {
+    const bound = toPowerOfTwo(among.values).map(bind);
+    conditions.push(`${columnNamed(table, among.column)} in (${bound.join(', ')})`);
+  }
   if (range) {
     const name = columnNamed(table, range.column);
     conditions.push(`${name} is not null`);
@@ -109,7 +126,8 @@ export function findRows<Row>(
   const nulls = range?.column === orderBy ? '' : descending ? ' nulls last' : ' nulls first';
   const order = orderBy !== 'id' ? `${columnNamed(table, orderBy)} ${direction}${nulls}, ` : '';
   const searched = [...Object.keys(where), ...(range ? [range.column] : [])];
-  const id = order === '' && isSorted(table, searched) ? "id || ''" : 'id';
+  const sorted = among ? among.column !== 'id' : isSorted(table, searched);
+  const id = order === '' && sorted ? "id || ''" : 'id';
   return {
     text: `select content from ${tableName(table)}
       ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
@@ -118,6 +136,12 @@ export function findRows<Row>(
     values,
   };
 }
+
+/** The last one again and again, so that statements for any number of values have few texts. */
+const toPowerOfTwo = (values: readonly string[]): readonly Scalar[] => {
+  const length = values.length === 0 ? 1 : 2 ** Math.ceil(Math.log2(values.length));
+  return Array.from({ length }, (_, index) => values[Math.min(index, values.length - 1)] ?? null);
+};
 
 /**
  * Whether rows that are searched by these columns have to be sorted by their id, as no index gives them

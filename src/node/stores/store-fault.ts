@@ -22,10 +22,16 @@ const REMEDIES: readonly (readonly [codes: RegExp, remedy: string])[] = [
     /^(ECONN|EAI_|ENOTFOUND|ETIMEDOUT|EHOST|ENET|57P0)/,
     'start the server, or correct its address; firewalls may be in between',
   ],
+  [/^25006$/, 'it only reads: name the primary, which this server is not, or is no longer'],
   [/^28/, 'correct user and password'],
   [/^3D000$/, 'create the database'],
   [/^42501$/, 'let its user create tables'],
+  [
+    /^(42|SQLITE_1$)/,
+    'its tables are not as this program makes them; name another database, or restore a backup',
+  ],
   [/^53300$/, 'let the server take more connections'],
+  [/^(?!E)[0-9A-Z]{5}$/, 'it answers, but refuses; see what its log says'],
 ];
 
 /** Where a store is, without user and password. */

@@ -1,7 +1,7 @@
 import type { Mountable } from '../create-proxy.ts';
 
 /** Every method that the proxy has a route for, and the preflight's. */
-const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /** A handler for each HTTP method, as Next.js expects them. */
 export type RouteHandlers = Readonly<
@@ -10,7 +10,7 @@ export type RouteHandlers = Readonly<
 
 /**
  * Mounts a proxy into Next.js, in `app/pay/[...path]/route.js`, where `/pay` is the path of the proxy's
- * public address: `export const { GET, POST, PATCH, DELETE, OPTIONS } = routeHandlers(proxy)`.
+ * public address: `export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(proxy)`.
  *
  * Route handlers know nothing about the connection. The shopper's address is the last one in
  * X-Forwarded-For: what the server in front has written there, or Next.js itself when there is

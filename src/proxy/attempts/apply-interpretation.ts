@@ -2,7 +2,6 @@ import type { Interpretation } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
-import { actionAt } from './next-action.ts';
 import { issuerAddress } from '../addresses/gateway-addresses.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
 import type { SecurityAlert, SecurityFinding } from '../events/raise-alerts.ts';
@@ -16,12 +15,10 @@ export async function applyInterpretation(
   tx: Transaction,
   attempt: AttemptRow,
   interpretation: Interpretation,
-  {
-    alert,
-    ...more
-  }: Pick<OutcomeUpdate, 'decline' | 'nextAction'> & { alert?: SecurityAlert } = {},
+  { alert, ...more }: Pick<OutcomeUpdate, 'decline' | 'leads'> & { alert?: SecurityAlert } = {},
 ): Promise<AttemptRow> {
-  const { outcome, transactionId, resultCode, issuerUrl, failure, cause } = interpretation;
+  const { outcome, transactionId, resultCode, issuerUrl, failure, words, cause, contradicted } =
+    interpretation;
   const alerts: SecurityFinding[] = [...interpretation.alerts, ...(alert ? [{ alert }] : [])];
   const url = issuerUrl === undefined ? undefined : issuerAddress(context, issuerUrl);
   if (issuerUrl !== undefined && url === undefined)
@@ -33,8 +30,10 @@ export async function applyInterpretation(
     resultCode,
     recurring: withMoment(context, interpretation.recurring),
     failure,
+    words,
     cause,
-    ...(url !== undefined && { issuerUrl: url, nextAction: actionAt(context, attempt, url) }),
+    contradicted,
+    ...(url !== undefined && { issuerUrl: url, leads: true }),
     ...more,
   });
 }

@@ -1,17 +1,21 @@
+import { isPayable } from '../../contract/vocabulary/order-states.ts';
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import type { WindowSize } from '../../contract/proxy/checkout.schema.ts';
 import type { Consent } from '../../contract/proxy/consent.schema.ts';
+import type { InstalmentPlan } from '../../contract/proxy/session.schema.ts';
 import { termsOf, stateAt, updateSession } from '../sessions/session.ts';
 import type { Context } from '../context/context.ts';
 import { agreedTo } from './agreed-to.ts';
+import { assertUnpaid, serverPaymentOf, type ServerPayment } from '../money/server-payment.ts';
 import { sessionById } from '../sessions/session.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, CardIdentity, OrderRow, SessionRow } from '../store/tables.ts';
 import { attemptsOf } from './list-attempts.ts';
-import { assertNoCardTesting } from './card-testing.ts';
-import { nextOrderNumber, orderNumber, passedNumbers, type OrderNumber } from './order-numbers.ts';
-import { raiseAlerts } from '../events/raise-alerts.ts';
+import { lookForCardTesting } from './card-testing.ts';
+import type { CardTestingFinding, PresentedCard } from './card-testing.ts';
+import { nextOrderNumber, orderNumber, type OrderNumber } from './order-numbers.ts';
+import { tellOfCardTesting } from '../events/raise-alerts.ts';
 import type { Holding } from '../idempotency/run-command.ts';
 
 /** What is known of a payment before it is tried. */
@@ -27,9 +31,11 @@ export interface NewAttempt {
   /** What the browser has room for; a widget's by default (C-109). */
   readonly windowSize?: WindowSize | undefined;
   readonly card?: CardIdentity;
-  /** By each root secret, the newest first; none where the address is not known. */
-  readonly addressHashes: readonly string[];
+  /** By each root secret, the newest first; empty where the address is not known. */
+  readonly networks: PresentedCard['networks'];
   readonly consents?: readonly Consent[] | undefined;
+  /** The id of the session's instalment plan that the shopper chose. */
+  readonly instalments_id?: string | undefined;
 }
 
 /** What is stored that an attempt is begun by. */
@@ -37,25 +43,25 @@ export interface Grounds {
   readonly session: SessionRow;
   readonly order: OrderRow | undefined;
   readonly tried: readonly AttemptRow[];
-  /** Up to which number the order's are used up, by others than its attempts. */
-  readonly passed: number;
   /** Its first number, if that is free. */
   readonly first: OrderNumber | undefined;
+  readonly server: ServerPayment;
 }
 
 /** All of it at once: most orders are paid at the first attempt. */
 export async function groundsOf(
+  { random, profile }: Pick<Context, 'random' | 'profile'>,
   tx: Transaction,
   { id, orderId, orderKey }: NewAttempt['session'],
 ): Promise<Grounds> {
-  const [session, order, tried, passed, first] = await Promise.all([
+  const [session, order, tried, first, server] = await Promise.all([
     sessionById(tx, id),
     tx.get('orders', orderKey),
     attemptsOf(tx, id),
-    passedNumbers(tx, { orderId }),
-    orderNumber(tx, { orderId, orderKey }, 1),
+    orderNumber(tx, { orderId, orderKey }, 1, { profile, random }),
+    serverPaymentOf({ profile }, tx, orderId),
   ]);
-  return { session, order, tried, passed, first };
+  return { session, order, tried, first, server };
 }
 
 /**
@@ -68,21 +74,23 @@ export async function createAttempt(
   tx: Transaction,
   beginning: NewAttempt,
   holding: Holding,
-  { session, order: known, tried, passed, first }: Grounds,
+  { session, order: known, tried, first, server }: Grounds,
 ): Promise<AttemptRow> {
   const now = context.clock.now();
   const order = known ?? (await newOrder(tx, session));
-  await assertPayable(tx, session, order, now);
+  await assertPayable(tx, session, order, server, now);
   // Neither than the shopper saw, nor than the request was checked by: it may have waited for its turn.
   if ([beginning.revision, beginning.session.revision].some((seen) => seen !== session.revision))
     throw new Problem('session-changed');
-  const { amount, subscription } = termsOf(session);
+  const { amount, subscription, instalments } = termsOf(session);
   if (subscription && !agreedTo('subscription', beginning.consents))
     throw new Problem('consent-missing');
-  const suspected = await assertWithinLimits(context, tx, tried, beginning);
+  const plan = chosenPlan(instalments, beginning.instalments_id);
+  const { asks3DS, alarms } = await assertWithinLimits(context, tx, tried, beginning);
 
-  const last = Math.max(order.attempts, passed);
-  const { number, orderNo } = (last === 0 && first) || (await nextOrderNumber(tx, session, last));
+  const { attempts: last } = order;
+  const { number, orderNo } =
+    (last === 0 && first) || (await nextOrderNumber(tx, session, last, context));
   const attempt: AttemptRow = {
     id: beginning.id,
     sessionId: session.id,
@@ -92,47 +100,78 @@ export async function createAttempt(
     method: beginning.method,
     state: 'created',
     outcome: null,
+    isDecided: false,
     abandoned: false,
     amount: amount.value,
     currency: amount.currency,
     transactionId: null,
+    provenUnder: null,
+    contradicted: null,
+    plan,
+    refuted: null,
     brand: beginning.card?.brand ?? null,
     lastFour: beginning.card?.lastFour ?? null,
     cardHmac: beginning.card?.hmacs[0] ?? null,
-    addressHash: (beginning.card && beginning.addressHashes[0]) ?? null,
+    ...networksOfCard(beginning),
+    asks3DS,
     resultCode: null,
     decline: null,
-    nextAction: null,
+    failure: null,
+    unknownCause: null,
     wasRedirected: false,
     issuerUrl: null,
     windowSize: beginning.windowSize ?? '02',
-    ...(beginning.consents && { consents: beginning.consents }),
+    consents: beginning.consents ?? [],
+    isCancelling: false,
+    hint: null,
+    askedBy: null,
     returnedAt: null,
     recurring: null,
     notifyHash: beginning.notifyHash,
     ...holding,
     queryCount: 0,
     notFoundCount: 0,
+    notFoundSince: null,
     createdAt: now,
     sentAt: null,
-    settledAt: null,
+    outcomeAt: null,
+    checkedAt: null,
   };
   await tx.insert('attempts', attempt);
-  await tx.update('orders', order.id, { attempts: number, activeAttemptId: attempt.id });
+  await tx.update('orders', order.id, {
+    attempts: number,
+    activeAttemptId: attempt.id,
+    state: 'held',
+  });
   await updateSession(tx, session, { state: 'paying' });
-  if (suspected) await raiseAlerts(context, tx, attempt, [{ alert: 'many-declines' }]);
+  await tellOfCardTesting(context, tx, attempt, alarms);
   return attempt;
 }
 
-async function newOrder(
-  tx: Transaction,
-  { orderKey }: Pick<SessionRow, 'orderKey'>,
-): Promise<OrderRow> {
+function chosenPlan(
+  plans: readonly InstalmentPlan[] = [],
+  id: string | undefined,
+): InstalmentPlan | null {
+  if (id === undefined) return null;
+  const plan = plans.find((each) => each.id === id);
+  if (plan) return plan;
+  throw new Problem('malformed-request', {
+    errors: [
+      { pointer: '/instalments_id', detail: "is not one of the session's instalment plans" },
+    ],
+  });
+}
+
+async function newOrder(tx: Transaction, session: SessionRow): Promise<OrderRow> {
   const order: OrderRow = {
-    id: orderKey,
+    id: session.orderKey,
     attempts: 0,
     activeAttemptId: null,
     paidAttemptId: null,
+    terms: { number: session.termsNumber, amount: termsOf(session).amount },
+    state: 'open',
+    timesCharged: 0,
+    isChargedAgain: false,
   };
   await tx.insert('orders', order);
   return order;
@@ -142,17 +181,18 @@ async function assertPayable(
   tx: Transaction,
   session: SessionRow,
   order: OrderRow,
+  server: ServerPayment,
   now: number,
 ): Promise<void> {
   const state = stateAt(session, now);
-  if (order.paidAttemptId || state === 'paid' || state === 'superseded')
-    throw new Problem('already-paid');
-  if (state === 'cancelled') throw new Problem('session-cancelled');
+  assertUnpaid(order.state, server);
+  if (state === 'cancelled' || state === 'superseded') throw new Problem('session-cancelled');
   if (state === 'expired') throw new Problem('session-expired');
-  if (!order.activeAttemptId) return;
-  const running = await tx.get('attempts', order.activeAttemptId);
-  if (running?.sessionId !== session.id) throw new Problem('order-conflict');
-  throw new Problem('attempt-running', { extension: { attempt_id: running.id } });
+  if (isPayable(order.state) && server === undefined) return;
+  const running = order.activeAttemptId && (await tx.get('attempts', order.activeAttemptId));
+  if (running && running.sessionId === session.id)
+    throw new Problem('attempt-running', { extension: { attempt_id: running.id } });
+  throw new Problem('order-conflict');
 }
 
 /** What one session may try, and one card, address and shop (P-46). */
@@ -160,8 +200,8 @@ async function assertWithinLimits(
   context: Context,
   tx: Transaction,
   tried: readonly AttemptRow[],
-  { card, addressHashes }: NewAttempt,
-): Promise<boolean> {
+  { card, networks }: NewAttempt,
+): Promise<CardTestingFinding> {
   const { limits } = context.profile;
   const others = new Set(
     tried.flatMap(({ cardHmac }) =>
@@ -176,10 +216,19 @@ async function assertWithinLimits(
     throw new Problem('too-many-attempts', {
       detail: 'This session has no payment attempts left.',
     });
-  return (
-    card !== undefined && assertNoCardTesting(context, tx, { cardHmacs: card.hmacs, addressHashes })
-  );
+  return card
+    ? lookForCardTesting(context, tx, { cardHmacs: card.hmacs, networks })
+    : { asks3DS: false, alarms: [] };
 }
+
+const networksOfCard = ({ card, networks }: NewAttempt) => {
+  const kept = (hashes: readonly string[]) => (card && hashes[0]) ?? null;
+  return {
+    addressHash: kept(networks.addressHash),
+    siteHash: kept(networks.siteHash),
+    areaHash: kept(networks.areaHash),
+  };
+};
 
 export const attemptsLeft = (limit: number, tried: readonly AttemptRow[]): number =>
   Math.max(0, limit - tried.filter((attempt) => attempt.cardHmac !== null).length);

@@ -1,79 +1,113 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
+import type {
+  CardTestingAction,
+  CardTestingAlarm,
+  CardTestingRule,
+} from '../../contract/vocabulary/card-testing.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
+import { isFinal } from '../../contract/vocabulary/outcomes.ts';
 import type { Context } from '../context/context.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
+import { isSpike } from './decline-spike.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** The period in which declines from one address are counted, and how long it is refused for them. */
-const ADDRESS_WINDOW = 10 * MINUTE;
-const ADDRESS_REFUSED = HOUR;
+/** The period in which declines from one network are counted, and how long it is refused for them. */
+const NETWORK_WINDOW = 10 * MINUTE;
+const NETWORK_REFUSED = HOUR;
 const CARD_WINDOW = 24 * HOUR;
-const SPIKE_WINDOW = 5 * MINUTE;
-/** What payment attempts are stopped by. */
-export const CARD_TESTING_RULES = ['card', 'address', 'spike'] as const;
-type CardTestingRule = (typeof CARD_TESTING_RULES)[number];
 
 /** Rows read for one rule: enough for each, and never a long read. */
 const LOOK_AT = 200;
-/** Rows read if attempts by other methods crowd out those by card: 24 of them for each. */
-const MOST_LOOKED_AT = 25 * LOOK_AT;
+
+/** Until when the shop is on its guard: a counter, because that only moves on. */
+const GUARD = 'card-testing-guard';
+/** How long a spike puts it on guard, and how late in that a new one may prolong it: not at each payment. */
+const GUARD_MS = HOUR;
+const PROLONGED_EVERY_MS = 5 * MINUTE;
 
 /** Defaults in live mode (P-46). In sandbox mode test cards are declined all day. */
 const LIVE_LIMITS = {
   cardDeclines: 5,
   addressDeclines: 20,
-  spike: { attempts: 50, declined: 0.6 },
+  spike: { attempts: 50, declined: 0.6, action: 'three_ds' },
 } as const;
 
 /**
- * The keys that a payment by card is counted under. No number or address is kept: these are keyed hashes under each
+ * What an address is counted by, with its share of the limit: the wider a network, the more people are in it.
+ * IPv6 gives a line of its own a /64, a home a /56, a site a /48; IPv4 has single addresses and their /24.
+ */
+export const NETWORKS = { addressHash: 1, siteHash: 1.5, areaHash: 2 } as const;
+type Network = keyof typeof NETWORKS;
+const EACH_NETWORK = Object.entries(NETWORKS) as readonly (readonly [Network, number])[];
+/** What is left of the limit while the shop is on its guard. */
+const GUARDED_DECLINES = 2;
+
+/**
+ * What a payment by card is counted under. No number or address is kept: these are keyed hashes under each
  * root secret, so that counts survive a rotation.
  */
 export interface PresentedCard {
   readonly cardHmacs: readonly string[];
-  /** None if the connection does not come from a shopper. */
-  readonly addressHashes: readonly string[];
+  /** Empty where the connection does not come from a shopper. */
+  readonly networks: Readonly<Record<Network, readonly string[]>>;
+}
+
+export interface CardTestingFinding {
+  /** It may be somebody else's card: its bank is to ask. */
+  readonly asks3DS: boolean;
+  /** What the merchant server is to be told. */
+  readonly alarms: readonly CardTestingAlarm[];
 }
 
 /**
- * Rejects attempts that look like card testing, across sessions: many declines of one card, from
- * one address, or all over the shop (P-46). One answer for all, so that it does not say which. Says
- * whether the address is half way there.
+ * Looks at a payment by card across sessions (P-46): many declines or open challenges of one card, many
+ * declines from one network, or most payments of the shop declined. The last two are about others as well,
+ * so they stop no card that has paid here before: of all that could speak for a payer, a stranger can make
+ * up everything but that (decision 20). One refusal for all, so that it does not say which.
  */
-export async function assertNoCardTesting(
-  { clock, log, metrics, profile }: Context,
+export async function lookForCardTesting(
+  context: Context,
   tx: Transaction,
   use: PresentedCard,
-): Promise<boolean> {
-  const now = clock.now();
-  const { cardDeclines, addressDeclines = Infinity, spike } = limitsOf(profile);
-  // What begins at once is counted one after the other.
+): Promise<CardTestingFinding> {
+  const now = context.clock.now();
+  const { cardDeclines = Infinity, addressDeclines = Infinity, spike } = limitsOf(context.profile);
   const counted = [
-    ...(cardDeclines === undefined ? [] : use.cardHmacs),
-    ...(addressDeclines === Infinity ? [] : use.addressHashes),
+    ...(cardDeclines === Infinity ? [] : use.cardHmacs),
+    ...(addressDeclines === Infinity && !spike
+      ? []
+      : EACH_NETWORK.flatMap(([name]) => use.networks[name])),
   ];
+  // What begins at once is counted one after the other.
   for (const hash of counted.sort()) await tx.lock('card-testing', hash);
-  // Rows are read and parsed only for rules that there are.
-  const fromAddress =
-    addressDeclines === Infinity ? [] : await triesFrom(tx, use.addressHashes, now);
-  const isBroken: Readonly<Record<CardTestingRule, boolean>> = {
-    card: cardDeclines !== undefined && (await declinesOf(tx, use.cardHmacs, now)) >= cardDeclines,
-    address: isRefused(fromAddress, addressDeclines, now),
-    spike: spike !== undefined && (await isSpike(tx, spike, now)),
-  };
-  for (const rule of CARD_TESTING_RULES)
-    if (isBroken[rule]) {
-      log.error('card testing suspected', { rule });
-      metrics.count('card_testing', { rule });
-      throw new Problem('too-many-attempts', {
-        detail: 'No further payment attempts are possible for a while.',
-        retryAfter: 600,
-      });
-    }
-  const recent = fromAddress.filter((at) => now - at <= ADDRESS_WINDOW).length;
-  return recent >= addressDeclines / 2;
+
+  const ofCard =
+    cardDeclines === Infinity
+      ? []
+      : await triesOf(tx, 'cardHmac', use.cardHmacs, now - CARD_WINDOW);
+  const declined = ofCard.filter(isDeclined).length;
+  const challenged = ofCard.filter(isOpenChallenge).length;
+  if (declined >= cardDeclines) refuse(context, 'card');
+  if (challenged >= cardDeclines) refuse(context, 'challenges');
+
+  const guard = spike && (await guardOf(tx, spike, now));
+  const isGuarded = guard === 'on' && spike?.action !== 'alert';
+  const limit = isGuarded ? Math.min(GUARDED_DECLINES, addressDeclines) : addressDeclines;
+  const network = await lookAtNetworks(tx, use.networks, limit, now);
+  const isSuspect =
+    (isGuarded || network.isRefused || network.isHalfWay) && !(await hasPaid(tx, use.cardHmacs));
+  if (isSuspect && network.isRefused) refuse(context, 'address');
+  if (isSuspect && isGuarded && spike?.action === 'refuse') refuse(context, 'spike');
+
+  const alarms: CardTestingAlarm[] = [
+    ...(declined + 1 === cardDeclines ? [{ rule: 'card', action: 'refuse' } as const] : []),
+    ...(challenged + 1 === cardDeclines ? [{ rule: 'challenges', action: 'refuse' } as const] : []),
+    ...(network.alarm && !isGuarded ? [{ rule: 'address', action: network.alarm } as const] : []),
+    ...(guard === 'raised' ? [{ rule: 'spike', action: spike?.action ?? 'alert' } as const] : []),
+  ];
+  return { asks3DS: isSuspect, alarms };
 }
 
 const limitsOf = ({ limits, mode }: Profile) => ({
@@ -81,67 +115,108 @@ const limitsOf = ({ limits, mode }: Profile) => ({
   ...limits,
 });
 
-/** Whoever has many on their way at once is not to get round the count. */
-const counts = ({ cardHmac, outcome, decline }: AttemptRow): boolean =>
-  cardHmac !== null && (outcome === null || (outcome === 'failed' && decline !== 'try_again'));
-
-const since = (now: number, window: number) =>
-  ({
-    range: { column: 'createdAt', after: now - window },
-    orderBy: 'createdAt',
-    descending: true,
-    limit: LOOK_AT,
-  }) as const;
-
-async function declinesOf(
-  tx: Transaction,
-  cardHmacs: readonly string[],
-  now: number,
-): Promise<number> {
-  const tried: AttemptRow[] = [];
-  for (const cardHmac of cardHmacs)
-    tried.push(...(await tx.find('attempts', { where: { cardHmac }, ...since(now, CARD_WINDOW) })));
-  return tried.filter(counts).length;
+function refuse({ log, metrics }: Context, rule: CardTestingRule): never {
+  log.error('card testing suspected', { rule });
+  metrics.count('card_testing', { rule });
+  throw new Problem('too-many-attempts', {
+    detail: 'No further payment attempts are possible for a while.',
+    retryAfter: 600,
+  });
 }
 
-/** When an address was declined, the newest first. */
-async function triesFrom(
+/** Whoever has many on their way at once is not to get round the count. */
+const isDeclined = ({ outcome, decline }: AttemptRow): boolean =>
+  outcome === null || (outcome === 'failed' && decline !== 'try_again');
+
+/** A bank was asked, and its question not answered yet: that tells as much of a number as a decline. */
+const isOpenChallenge = ({ outcome, wasRedirected }: AttemptRow): boolean =>
+  outcome !== null && wasRedirected && !isFinal(outcome);
+
+async function triesOf(
   tx: Transaction,
-  addressHashes: readonly string[],
-  now: number,
-): Promise<number[]> {
-  const window = ADDRESS_WINDOW + ADDRESS_REFUSED;
+  column: 'cardHmac' | Network,
+  hashes: readonly string[],
+  after: number,
+): Promise<AttemptRow[]> {
   const tried: AttemptRow[] = [];
-  for (const addressHash of addressHashes)
-    tried.push(...(await tx.find('attempts', { where: { addressHash }, ...since(now, window) })));
-  return tried
-    .filter(counts)
-    .map(({ createdAt }) => createdAt)
-    .sort((a, b) => b - a);
+  for (const hash of hashes)
+    tried.push(
+      ...(await tx.find('attempts', {
+        where: { [column]: hash },
+        range: { column: 'createdAt', after },
+        orderBy: 'createdAt',
+        descending: true,
+        limit: LOOK_AT,
+      })),
+    );
+  return tried;
+}
+
+interface NetworkFinding {
+  readonly isRefused: boolean;
+  readonly isHalfWay: boolean;
+  /** What begins with this attempt. */
+  readonly alarm: CardTestingAction | undefined;
+}
+
+async function lookAtNetworks(
+  tx: Transaction,
+  networks: PresentedCard['networks'],
+  limit: number,
+  now: number,
+): Promise<NetworkFinding> {
+  let found: NetworkFinding = { isRefused: false, isHalfWay: false, alarm: undefined };
+  // Rows are read and parsed only where there is a limit.
+  if (limit === Infinity) return found;
+  for (const [name, share] of EACH_NETWORK) {
+    const most = Math.ceil(limit * share);
+    const tried = await triesOf(tx, name, networks[name], now - NETWORK_WINDOW - NETWORK_REFUSED);
+    const bad = tried
+      .filter((attempt) => isDeclined(attempt) || isOpenChallenge(attempt))
+      .map(({ createdAt }) => createdAt)
+      .sort((a, b) => b - a);
+    const recent = bad.filter((at) => now - at <= NETWORK_WINDOW).length;
+    const begins =
+      recent + 1 === most ? 'refuse' : recent === Math.ceil(most / 2) ? 'three_ds' : undefined;
+    found = {
+      isRefused: found.isRefused || isRefused(bad, most, now),
+      isHalfWay: found.isHalfWay || recent >= most / 2,
+      alarm: begins === 'refuse' ? begins : (found.alarm ?? begins),
+    };
+  }
+  return found;
 }
 
 const isRefused = (declines: readonly number[], limit: number, now: number): boolean =>
   declines.some((at, index) => {
     const first = declines[index + limit - 1];
-    return first !== undefined && at - first <= ADDRESS_WINDOW && now - at < ADDRESS_REFUSED;
+    return first !== undefined && at - first <= NETWORK_WINDOW && now - at < NETWORK_REFUSED;
   });
 
-/**
- * Only attempts by card are counted: those by other methods must not push them out of the rows read.
- * More rows are read only while there are too few among the newest.
- */
-async function isSpike(
+/** Whether the shop is on its guard; or `raised`: it is from the next attempt on. */
+async function guardOf(
   tx: Transaction,
-  { attempts, declined }: { readonly attempts: number; readonly declined: number },
+  spike: Parameters<typeof isSpike>[1],
   now: number,
-): Promise<boolean> {
-  let ended: AttemptRow[] = [];
-  for (let limit = LOOK_AT; limit <= MOST_LOOKED_AT; limit *= 5) {
-    const tried = await tx.find('attempts', { ...since(now, SPIKE_WINDOW), limit });
-    ended = tried
-      .filter(({ cardHmac, outcome }) => cardHmac !== null && outcome !== null)
-      .slice(0, LOOK_AT);
-    if (ended.length === LOOK_AT || tried.length < limit) break;
-  }
-  return ended.length >= attempts && ended.filter(counts).length / ended.length > declined;
+): Promise<'on' | 'off' | 'raised'> {
+  // Found, not got: every payment of the shop would wait for one row.
+  const [known] = await tx.find('counters', { where: { id: GUARD } });
+  const left = (known?.value ?? 0) - now;
+  // Anything longer was written by a clock that was ahead.
+  const isOn = left > 0 && left <= GUARD_MS;
+  if (isOn && left > GUARD_MS - PROLONGED_EVERY_MS) return 'on';
+  if (!(await isSpike(tx, spike, now))) return isOn ? 'on' : 'off';
+  await tx.lock('card-testing', GUARD);
+  const value = now + GUARD_MS;
+  if (await tx.get('counters', GUARD)) await tx.update('counters', GUARD, { value });
+  else await tx.insert('counters', { id: GUARD, value });
+  return isOn ? 'on' : 'raised';
+}
+
+/** A card vouches for itself only: an account or an address would, by one purchase, for thousands. */
+async function hasPaid(tx: Transaction, cardHmacs: readonly string[]): Promise<boolean> {
+  for (const cardHmac of cardHmacs)
+    if ((await tx.find('attempts', { where: { cardHmac, outcome: 'succeeded' }, limit: 1 })).length)
+      return true;
+  return false;
 }

@@ -1,22 +1,71 @@
+import { isSettledForGood } from '../../contract/vocabulary/order-states.ts';
+import type { Context } from '../context/context.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { mayBeCharged } from '../money/charged.ts';
+import { restateOrder, type Restated } from '../money/restate-order.ts';
+import { orderLock } from '../money/server-payment.ts';
 import type { Transaction } from '../store/store.ts';
-import type { AttemptRow, OrderRow } from '../store/tables.ts';
-
-/** What an order is once another attempt has succeeded, whether or not that pays it. */
-export const chargedBy = (
-  { isCharged, paidAttemptId }: OrderRow,
-  { outcome }: AttemptRow,
-): Pick<OrderRow, 'isCharged' | 'isChargedAgain'> =>
-  outcome === 'succeeded'
-    ? { isCharged: true, isChargedAgain: isCharged ?? paidAttemptId !== null }
-    : {};
+import type { DuplicateRow, OperationRow } from '../store/tables.ts';
+import { asAttempt } from './attempt-views.ts';
+import { tell } from './tell-payment.ts';
 
 /** Lists an order that was charged more than once; one row is enough, as its attempts say the rest. */
 export async function listIfCharged(
   tx: Transaction,
-  before: OrderRow,
-  after: OrderRow,
-  { id, orderKey, createdAt }: AttemptRow,
+  { before, after }: Restated,
+  { id, orderKey, createdAt }: DuplicateRow,
 ): Promise<void> {
-  if (after.isChargedAgain && !before.isChargedAgain)
-    await tx.insert('duplicates', { id, orderKey, createdAt });
+  if (before.isChargedAgain || after.timesCharged < 2) return;
+  await tx.insert('duplicates', { id, orderKey, createdAt });
+  await tx.update('orders', orderKey, { isChargedAgain: true });
+}
+
+/** The other payment that had paid the order already, also if it has been refunded since. */
+export const earlierPayer = ({ before }: Restated, id: string): string | null =>
+  isSettledForGood(before.state) && before.paidAttemptId !== id ? before.paidAttemptId : null;
+
+/** That an order was charged more than it asked for: by this payment, or by those beside which it pays now. */
+export async function tellDuplicates(
+  context: Context,
+  tx: Transaction,
+  id: string,
+  restated: Restated,
+): Promise<void> {
+  const paidBy = earlierPayer(restated, id);
+  if (paidBy !== null) await tellDuplicate(context, tx, id, paidBy);
+  else if (restated.after.paidAttemptId === id)
+    for (const other of restated.beside) await tellDuplicate(context, tx, other, id);
+}
+
+async function tellDuplicate(
+  context: Context,
+  tx: Transaction,
+  id: string,
+  paid_by: string,
+): Promise<void> {
+  const attempt = await tx.get('attempts', id);
+  if (attempt) return tell(context, tx, 'payment.duplicate', attempt, { paid_by });
+  const operation = await tx.get('operations', id);
+  if (operation?.orderNo)
+    await recordEvent(context, tx, {
+      type: 'payment.duplicate',
+      sessionId: null,
+      data: { order_id: operation.orderNo, attempt: asAttempt(operation), paid_by },
+    });
+}
+
+/** Brings the order whose id a payment of the merchant server has up to date with it, if shoppers pay that, too. */
+export async function restateServerOrder(
+  context: Context,
+  tx: Transaction,
+  row: OperationRow,
+): Promise<void> {
+  const { id, orderNo, outcome, result, createdAt } = row;
+  if (orderNo === null) return;
+  const [, orderKey] = orderLock(context, orderNo);
+  await tx.lock('order', orderKey);
+  const restated = await restateOrder(context, tx, orderKey);
+  if (!restated || !mayBeCharged({ outcome, contradicted: result?.contradicted ?? null })) return;
+  await listIfCharged(tx, restated, { id, orderKey, createdAt });
+  await tellDuplicates(context, tx, id, restated);
 }

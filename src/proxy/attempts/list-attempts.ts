@@ -2,7 +2,7 @@ import type { Reader } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
 import { countIn } from './order-numbers.ts';
 
-/** A session's attempts, the first one first. Ids are random, so the order number gives the sequence. */
+/** A session's attempts, the first one first. The order number gives the sequence. */
 export async function attemptsOf(reader: Reader, sessionId: string): Promise<AttemptRow[]> {
   const attempts = await reader.find('attempts', { where: { sessionId } });
   return inOrder(attempts);

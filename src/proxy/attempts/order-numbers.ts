@@ -1,4 +1,6 @@
-import { restoredAt } from '../store/restored.ts';
+import { boundFaults } from '../../gateway/index.ts';
+import type { RandomBytes } from '../../contract/runtime/dependencies.ts';
+import type { Context } from '../context/context.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import type { SessionRow } from '../store/tables.ts';
 
@@ -21,18 +23,6 @@ async function isTaken(reader: Reader, orderNo: string): Promise<boolean> {
   return found.flat().length > 0;
 }
 
-/** Up to which number an order's are used up, or kept for others, whatever its attempts were. */
-export async function passedNumbers(
-  reader: Reader,
-  { orderId }: Pick<SessionRow, 'orderId'>,
-): Promise<number> {
-  const [restored = 0, isNumber] = await Promise.all([
-    restoredAt(reader),
-    isTaken(reader, orderId),
-  ]);
-  return Math.max(passedOver(restored), isNumber ? MOST_DECIMAL : 0);
-}
-
 /** Which attempt of its order one is, and the number that it goes by at the gateway. */
 export interface OrderNumber {
   readonly number: number;
@@ -41,57 +31,96 @@ export interface OrderNumber {
 
 /**
  * Such a number, if no other payment has it (C-142), nor is to have: the gateway may number the deductions of
- * `A-1` as `A-1-2`, like the attempts of an order `A-1`. So no number is another order's id, and an order whose
- * id is a number counts where no deductions are.
+ * `A-1` as `A-1-2`. So no number is another order's id, and those of an order whose id is a number all have a
+ * letter.
+ *
+ * It ends in a random part: a database may have gone back behind a number that was sent, and then counts to the
+ * same one again.
  */
-export async function orderNumber(
+export const orderNumber = (
   tx: Transaction,
-  { orderId, orderKey }: Pick<SessionRow, 'orderId' | 'orderKey'>,
+  session: Pick<SessionRow, 'orderId' | 'orderKey'>,
   number: number,
+  by: Numbering,
+): Promise<OrderNumber | undefined> => taggedNumber(tx, session, number, tagOf(by.random), by);
+
+/** By what orders are numbered. */
+type Numbering = Pick<Context, 'profile' | 'random'>;
+
+async function taggedNumber(
+  tx: Transaction,
+  session: Pick<SessionRow, 'orderId' | 'orderKey'>,
+  number: number,
+  tag: string,
+  by: Numbering,
 ): Promise<OrderNumber | undefined> {
+  const { orderId, orderKey } = session;
   const account = orderKey.slice(0, orderKey.length - orderId.length);
-  const orderNo = `${orderId}-${textOf(number)}`;
-  const [others, isFree] = await Promise.all([
+  const orderNo = orderNoOf(orderId, number, tag, by);
+  const [others, isFree, isNumber] = await Promise.all([
     tx.find('sessions', { where: { orderKey: account + orderNo }, limit: 1 }),
     claimOrderNo(tx, orderNo),
+    tag === '' && isTaken(tx, orderId),
   ]);
+  if (isNumber) return taggedNumber(tx, session, number, 'a', by);
   return others.length === 0 && isFree ? { number, orderNo } : undefined;
 }
+
+const orderNoOf = (
+  orderId: string,
+  number: number,
+  tag: string,
+  { profile }: Pick<Numbering, 'profile'>,
+): string => orderId + profile.wire.orderNumberSign + `${number}${tag}`.slice(0, ROOM);
+
+/** Kinds of numbers that an order's attempts may have: with letters alone, with digits, and with two digits first. */
+const KINDS = [
+  [1, 'abba'],
+  [9, 'z019'],
+  [10, 'a0z9'],
+] as const;
+
+/** Why the gateway takes no number of an order with this id, by the profile's bounds; nothing where it takes each. */
+export const orderIdFault = (orderId: string, by: Pick<Numbering, 'profile'>): string | undefined =>
+  KINDS.flatMap(([number, tag]) =>
+    boundFaults({ order_no: orderNoOf(orderId, number, tag, by) }, by.profile.wire),
+  )[0]?.detail;
 
 /** The order's next one after `last`. */
 export async function nextOrderNumber(
   tx: Transaction,
   session: Pick<SessionRow, 'orderId' | 'orderKey'>,
   last: number,
+  by: Numbering,
 ): Promise<OrderNumber> {
   for (let number = last + 1; ; number += 1) {
-    const found = await orderNumber(tx, session, number);
+    const found = await orderNumber(tx, session, number, by);
     if (found) return found;
   }
 }
 
-const EPOCH = Date.UTC(2026, 0);
-const MINUTE = 60_000;
-const MOST_DECIMAL = 9_999;
+/** What an order's id leaves of the fifty characters that the gateway takes, without the dash. */
+const ROOM = 5;
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/**
- * Numbers sent after a backup are not in it. So an order continues from the minute of the restore, further
- * than its attempts can have counted.
- */
-const passedOver = (restored: number): number =>
-  restored === 0 ? 0 : Math.max(MOST_DECIMAL, Math.floor((restored - EPOCH) / MINUTE));
-
-/** Five characters at most: order numbers have little room. */
-const textOf = (number: number): string =>
-  number > MOST_DECIMAL ? number.toString(36).padStart(LONG, '0') : String(number);
-const LONG = 5;
-
-/** Which of its order's attempts a number is of. */
-export function countIn(orderNo: string): number {
-  const text = orderNo.slice(orderNo.lastIndexOf('-') + 1);
-  return Number.parseInt(text, text.length < LONG ? 10 : 36);
+/** A letter and three more characters; none for zeros. */
+function tagOf(random: RandomBytes): string {
+  const [a = 0, b = 0, c = 0] = random(3, 'order-number');
+  const value = (a << 16) | (b << 8) | c;
+  if (value === 0) return '';
+  const rest = Math.floor(value / LETTERS.length)
+    .toString(36)
+    .padStart(3, '0');
+  return `${LETTERS[value % LETTERS.length]}${rest.slice(-3)}`;
 }
 
+/** Which of its order's attempts a number is of; NaN where it counts none. */
+export const countIn = (orderNo: string): number =>
+  Number.parseInt(/[^0-9a-z]([0-9a-z]*)$/i.exec(orderNo)?.[1] ?? orderNo, 10);
+
 /** The shop's order that a number counts an attempt of: the whole number where it counts none. */
-export const orderIdOf = (orderNo: string): string =>
-  /^(.+)-[0-9a-z]{1,5}$/.exec(orderNo)?.[1] ?? orderNo;
+export function orderIdOf(orderNo: string, sign = '-'): string {
+  const end = orderNo.lastIndexOf(sign);
+  const isCount = /^\d{1,5}(?:[a-z][0-9a-z]{0,3})?$/.test(orderNo.slice(end + 1));
+  return end > 0 && isCount ? orderNo.slice(0, end) : orderNo;
+}

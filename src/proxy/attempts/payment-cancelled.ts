@@ -1,58 +1,54 @@
 import type { Context } from '../context/context.ts';
-import { updateSession } from '../sessions/session.ts';
+import { movedBy, noteReversal } from '../money/journal.ts';
+import { newestTerms, restateOrder } from '../money/restate-order.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
-import { isKept, ledgerEntry, noteOfPayment } from './ledger-entry.ts';
-import { tell } from './record-outcome.ts';
+import { tell } from './tell-payment.ts';
+import { tellDuplicates } from './charged-again.ts';
 
-/** Records that a successful payment no longer counts at the gateway: in session, view and refund ledger. */
+/** Records that a successful payment no longer counts at the gateway: in order, sessions and refund ledger. */
 export async function markPaymentCancelled(
   context: Context,
   tx: Transaction,
   attempt: AttemptRow,
-  type: 'payment.cancelled' | 'payment.reversed' = 'payment.cancelled',
+  how: 'cancelled' | 'reversed' = 'cancelled',
 ): Promise<void> {
-  const { transactionId, orderKey } = attempt;
-  if (transactionId !== null)
-    await noteOfPayment(tx, ledgerEntry(context, transactionId, attempt), { cancelled: true });
-  await tx.lock('order', orderKey);
-  if (!(await isStillPaid(tx, attempt)))
-    for (const session of await tx.find('sessions', { where: { orderKey } }))
-      if (session.state === 'paid') await updateSession(tx, session, { state: 'cancelled' });
-  await tell(context, tx, type, attempt);
-}
-
-/** Of an order that was paid twice, the other payment pays it from now on. */
-async function isStillPaid(
-  tx: Transaction,
-  { id, orderKey, amount, currency }: AttemptRow,
-): Promise<boolean> {
-  const order = await tx.get('orders', orderKey);
-  if (!order) throw new Error('an attempt has no order');
-  const others = await tx.find('attempts', { where: { orderKey } });
-  const mayPay = (other: AttemptRow): boolean =>
-    other.id !== id &&
-    other.outcome === 'succeeded' &&
-    (other.id === order.paidAttemptId ||
-      (id === order.paidAttemptId && other.amount === amount && other.currency === currency));
-  for (const other of others.filter(mayPay))
-    if (await isKept(tx, other)) {
-      await tx.update('orders', order.id, { paidAttemptId: other.id });
-      return true;
-    }
-  return false;
+  await tx.lock('order', attempt.orderKey);
+  await noteReversal(context, tx, movedBy(attempt), how);
+  await restateOrder(context, tx, attempt.orderKey, attempt.sessionId);
+  await tell(context, tx, `payment.${how}`, attempt);
 }
 
 /** It was not cancelled after all. */
-export async function markPaymentKept(
+export const markPaymentKept = (
   context: Context,
   tx: Transaction,
   attempt: AttemptRow,
+): Promise<void> => countAgain(context, tx, attempt, 'payment.succeeded');
+
+/** The gateway shows it as paid again: a reversal that was told was wrong, or was undone itself. */
+export const markPaymentReinstated = (
+  context: Context,
+  tx: Transaction,
+  attempt: AttemptRow,
+): Promise<void> => countAgain(context, tx, attempt, 'payment.reinstated');
+
+async function countAgain(
+  context: Context,
+  tx: Transaction,
+  attempt: AttemptRow,
+  type: 'payment.succeeded' | 'payment.reinstated',
 ): Promise<void> {
-  const { orderKey } = attempt;
+  const { id, orderKey, sessionId } = attempt;
   await tx.lock('order', orderKey);
-  for (const session of await tx.find('sessions', { where: { orderKey } }))
-    if (session.state === 'cancelled' && session.id === attempt.sessionId)
-      await updateSession(tx, session, { state: 'paid' });
-  await tell(context, tx, 'payment.succeeded', attempt);
+  await noteReversal(context, tx, movedBy(attempt), false);
+  const [order, sessions] = await Promise.all([
+    tx.get('orders', orderKey),
+    tx.find('sessions', { where: { orderKey } }),
+  ]);
+  // It is proven anew, under the terms of now.
+  await tx.update('attempts', id, { provenUnder: newestTerms(sessions, order)?.number ?? null });
+  const restated = await restateOrder(context, tx, orderKey, sessionId);
+  await tell(context, tx, type, attempt);
+  if (restated) await tellDuplicates(context, tx, id, restated);
 }

@@ -1,18 +1,21 @@
+import { orderIdOfKey } from '../store/order-key.ts';
 import { termsOf } from '../sessions/session.ts';
+import { makerOf, type Account } from '../money/payments.ts';
 import type { Reader } from '../store/store.ts';
 
 /** What the merchant server calls a payment: nothing of one that was made through no session. */
 export async function paymentOrigin(
+  account: Account,
   reader: Reader,
   transactionId: string,
 ): Promise<{ session_id?: string; order_id?: string; metadata?: Record<string, string> }> {
-  const [attempt] = await reader.find('attempts', { where: { transactionId }, limit: 1 });
+  const { attempt } = await makerOf(account, reader, transactionId);
   const session = attempt && (await reader.get('sessions', attempt.sessionId));
   if (!attempt) return {};
   const metadata = session && termsOf(session).metadata;
   return {
     session_id: attempt.sessionId,
-    order_id: attempt.orderKey.slice(attempt.orderKey.indexOf('|') + 1),
+    order_id: orderIdOfKey(attempt.orderKey),
     ...(metadata && { metadata }),
   };
 }

@@ -1,18 +1,24 @@
 import { isFinal } from '../../contract/vocabulary/outcomes.ts';
 import type { Context } from '../context/context.ts';
 import { interpretQuery } from '../../gateway/index.ts';
-import type { GatewayAnswer, QueryInterpretation } from '../../gateway/index.ts';
+import type { GatewayAnswer, Interpretation, QueryInterpretation } from '../../gateway/index.ts';
 import type { TransactionsQueryAnswer } from '../../contract/gateway/transactions.schema.ts';
 import type { Transaction } from '../store/store.ts';
-import type { AttemptRow } from '../store/tables.ts';
+import type { AttemptRow, Refutation } from '../store/tables.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
-import { nextQuery } from '../exchange/ladder.ts';
+import { nextQuery } from '../exchange/query-schedule.ts';
 import { withoutDeductions } from '../subscriptions/deduction-entries.ts';
 import { attemptFields } from './attempt-fields.ts';
-import { isPaymentCancelled, ledgerEntry, noteOfPayment } from './ledger-entry.ts';
-import { markPaymentCancelled } from './payment-cancelled.ts';
-import { tell } from './record-outcome.ts';
+import { scheduleLook } from './schedule-query.ts';
+import { bookHint } from '../money/hints.ts';
+import { movedBy } from '../money/journal.ts';
+import { paymentById } from '../money/payments.ts';
+import { APART_MS, refute } from '../money/refutation.ts';
+import { markPaymentCancelled, markPaymentReinstated } from './payment-cancelled.ts';
+import { wordsAfter } from './record-outcome.ts';
+import { tell } from './tell-payment.ts';
 import { applyInterpretation } from './apply-interpretation.ts';
+import { isProvenCharge } from '../money/charged.ts';
 
 export interface QueryResult {
   readonly attempt: AttemptRow;
@@ -21,7 +27,7 @@ export interface QueryResult {
 }
 
 /**
- * Queries the gateway for an attempt, and records what the answer proves. No rung of the ladder is used up:
+ * Queries the gateway for an attempt, and records what the answer proves. No step of the schedule is used up:
  * such queries are as frequent as people press a button.
  */
 export async function queryAttempt(context: Context, attempt: AttemptRow): Promise<QueryResult> {
@@ -34,8 +40,8 @@ export async function queryAttempt(context: Context, attempt: AttemptRow): Promi
   return recordAnswer(context, attempt, answer);
 }
 
-/** The ladder's own query, which takes a rung of it if it was heard. */
-export interface LadderQuery {
+/** The schedule's own query, which takes a step of it if it was heard. */
+export interface ScheduledQuery {
   readonly wasHeard: boolean;
 }
 
@@ -44,7 +50,7 @@ export async function recordAnswer(
   context: Context,
   attempt: AttemptRow,
   answer: GatewayAnswer<TransactionsQueryAnswer>,
-  ladder?: LadderQuery,
+  schedule?: ScheduledQuery,
 ): Promise<QueryResult> {
   const { profile, store } = context;
   const judged = interpretQuery({
@@ -59,13 +65,13 @@ export async function recordAnswer(
   const { askedBy, sessionId } = attempt;
   // Whoever else asks is named by the context.
   const asker: Context =
-    ladder && askedBy
+    schedule && askedBy
       ? {
           ...context,
           actor: { kind: askedBy, ...(askedBy === 'shopper' && { name: sessionId }) },
         }
       : context;
-  const after = await store.transaction((tx) => recordQuery(asker, tx, attempt, judged, ladder));
+  const after = await store.transaction((tx) => recordQuery(asker, tx, attempt, judged, schedule));
   return { attempt: after, answered: judged.kind !== 'no-answer' };
 }
 
@@ -75,24 +81,51 @@ export async function recordQuery(
   tx: Transaction,
   { id, orderKey, leaseId }: Pick<AttemptRow, 'id' | 'orderKey' | 'leaseId'>,
   judged: QueryInterpretation,
-  ladder?: LadderQuery,
+  schedule?: ScheduledQuery,
 ): Promise<AttemptRow> {
   await tx.lock('order', orderKey);
   const before = await tx.get('attempts', id);
   if (!before) throw new Error('an attempt vanished while it was being queried');
   if (judged.kind === 'no-answer') await raiseAlerts(context, tx, before, judged.alerts);
+  const proven = await withRefutation(context, tx, before, judged);
   const after =
-    judged.kind === 'found'
-      ? await applyInterpretation(context, tx, before, judged.interpretation)
-      : before;
+    proven.interpretation === undefined
+      ? proven.attempt
+      : await applyInterpretation(context, tx, proven.attempt, proven.interpretation);
   if (after.outcome !== before.outcome) return after;
-  const isNewest = ladder !== undefined && before.leaseId === leaseId;
-  const isProven = after.outcome === 'succeeded' && !after.isDecided;
-  if (isProven && judged.kind !== 'no-answer')
+  const isNewest = schedule !== undefined && before.leaseId === leaseId;
+  if (isProvenCharge(after) && judged.kind !== 'no-answer')
     return afterSuccess(context, tx, after, judged, { isNewest });
   const counted = await tx.update('attempts', id, misses(context, after, judged));
   // Whoever took the claim has said when the next question is due.
-  return isNewest ? askAgainLater(context, tx, counted, judged, ladder) : counted;
+  return isNewest ? askAgainLater(context, tx, counted, judged, schedule) : counted;
+}
+
+/** What is to be applied: a refusal that gives no reason waits until another answer agrees, minutes later. */
+async function withRefutation(
+  { clock }: Context,
+  tx: Transaction,
+  attempt: AttemptRow,
+  judged: QueryInterpretation,
+): Promise<{ attempt: AttemptRow; interpretation?: Interpretation }> {
+  if (judged.kind === 'no-answer') return { attempt };
+  const now = clock.now();
+  const interpretation = judged.kind === 'found' ? judged.interpretation : undefined;
+  const note = async (refuted: AttemptRow['refuted']) => ({
+    attempt: await tx.update('attempts', attempt.id, {
+      checkedAt: now,
+      refuted,
+      ...wordsAfter(attempt, interpretation?.words),
+    }),
+  });
+  // Of a success that is proven, `afterSuccess` judges.
+  if (!interpretation || isProvenCharge(attempt))
+    return { ...(await note(attempt.refuted)), ...(interpretation && { interpretation }) };
+  if (interpretation.outcome !== 'failed' || attempt.outcome === 'failed')
+    return { ...(await note(null)), interpretation };
+  const hasReason = interpretation.failure !== undefined;
+  const { after, agree } = refute(attempt.refuted, { now, hasReason });
+  return { ...(await note(after)), ...((hasReason || agree) && { interpretation }) };
 }
 
 /** How often in a row the order was not found, and since when (P-07). */
@@ -104,13 +137,17 @@ const misses = (
   kind === 'found'
     ? { notFoundCount: 0, notFoundSince: null }
     : kind === 'not-found'
-      ? { notFoundCount: notFoundCount + 1, notFoundSince: notFoundSince ?? clock.now() }
-      : { notFoundCount };
+      ? {
+          notFoundCount: notFoundCount + 1,
+          notFoundSince: Math.min(notFoundSince ?? Infinity, clock.now()),
+        }
+      : { notFoundCount, notFoundSince };
 
 /**
  * A payment that had succeeded: what counts is what the gateway shows of it now. It was cancelled
- * here, or elsewhere; or a notification's hint is all that there is. A cancellation that left may
- * arrive late, and its sender may have died: as long as it shows nothing, the whole ladder is taken.
+ * here, or elsewhere, once two answers agree; or it counts again; or a notification's hint is all that there
+ * is. A cancellation that left may arrive late, and its sender may have died: as long as it shows nothing, the
+ * whole schedule is taken.
  */
 async function afterSuccess(
   context: Context,
@@ -119,22 +156,50 @@ async function afterSuccess(
   judged: QueryInterpretation,
   { isNewest }: { readonly isNewest: boolean },
 ): Promise<AttemptRow> {
-  const isUndone = judged.kind === 'found' && judged.interpretation.outcome === 'failed';
-  // It may have been cancelled, or changed, since the question: the ladder's next one shows it.
-  if (!isUndone && !isNewest && (attempt.hint || attempt.isCancelling)) return attempt;
+  const { refuted, isUndone, isShown, isUnclear } = judgeSuccess(context, attempt, judged);
+  const payment = await paymentById(context, tx, attempt.transactionId);
+  const isOpen = refuted !== null && !isUndone && payment?.cancelled !== true;
+  const noted = await tx.update('attempts', attempt.id, { refuted });
+  // It may have been cancelled, or changed, since the question: the schedule's next one shows it.
+  if (!isUndone && !isOpen && !isNewest && (attempt.hint || attempt.isCancelling)) return noted;
+  // Whoever else asks may have done so before it was cancelled from here: the schedule's next question shows it.
+  if (isShown && !isNewest && payment?.cancelled && !payment.isReversed)
+    return scheduleLook(tx, noted, noted.hint ?? 'change', context.clock.now());
   await tellPaymentHint(context, tx, attempt);
-  if (isUndone && !(await isPaymentCancelled(tx, attempt.transactionId))) {
-    if (attempt.isCancelling) await markPaymentCancelled(context, tx, attempt);
-    else if (isOwn(attempt, judged))
-      await markPaymentCancelled(context, tx, attempt, 'payment.reversed');
-  }
-  const next =
-    attempt.isCancelling && !isUndone ? nextQuery(context, attempt, true) : { dueAt: null };
+  if (isUndone && payment?.cancelled !== true)
+    await markPaymentCancelled(context, tx, noted, attempt.isCancelling ? 'cancelled' : 'reversed');
+  else if (isShown && payment?.cancelled) await markPaymentReinstated(context, tx, noted);
+  // What is reversed may be reinstated.
+  const goesOn = isOpen || isUnclear || attempt.isCancelling !== isUndone;
+  const next = goesOn ? nextQuery(context, attempt, true) : { dueAt: null };
+  const dueAt = next.dueAt ?? (isOpen ? lastAsked(context, noted) : null);
+  // Nobody can say any more that it stands, nor that it doesn't.
+  if ((isOpen || isUnclear) && dueAt === null) await tellUnresolved(context, tx, noted);
   return tx.update('attempts', attempt.id, {
     ...{ hint: null, askedBy: null, leaseId: null },
     ...next,
-    isCancelling: next.dueAt !== null,
+    dueAt,
+    isCancelling: attempt.isCancelling && dueAt !== null,
   });
+}
+
+/** What a query says of a proven success: that it stands, that it may not, that it is undone, or nothing that counts. */
+function judgeSuccess(
+  { clock }: Context,
+  attempt: AttemptRow,
+  judged: QueryInterpretation,
+): { refuted: Refutation | null; isUndone: boolean; isShown: boolean; isUnclear: boolean } {
+  const unclear = { isUndone: false, isShown: false, isUnclear: true };
+  if (judged.kind !== 'found') return { refuted: attempt.refuted, ...unclear };
+  const { outcome, failure } = judged.interpretation;
+  const isCancelling = attempt.isCancelling;
+  if (outcome === 'succeeded')
+    return { refuted: null, isUndone: false, isShown: true, isUnclear: false };
+  if (outcome !== 'failed' || !(isCancelling || isOwn(attempt, judged)))
+    return { refuted: null, ...unclear };
+  const hasReason = isCancelling || failure !== undefined;
+  const { after, agreeWithReason } = refute(attempt.refuted, { now: clock.now(), hasReason });
+  return { refuted: after, isUndone: agreeWithReason, isShown: false, isUnclear: false };
 }
 
 /** Another payment's refusal under the same number says nothing of this one. */
@@ -143,21 +208,15 @@ const isOwn = (
   { interpretation }: QueryInterpretation & { kind: 'found' },
 ): boolean => transactionId !== null && interpretation.transactionId === transactionId;
 
-/** What a notification hinted at. No query shows how much was refunded elsewhere: a person has to say. */
-export async function tellPaymentHint(
+/** What a notification hinted at. */
+export const tellPaymentHint = (
   context: Context,
   tx: Transaction,
   attempt: AttemptRow,
-): Promise<void> {
-  const { hint, transactionId } = attempt;
-  if (hint === 'dispute') await tell(context, tx, 'payment.disputed', attempt, { proven: false });
-  if (hint !== 'refund') return;
-  if (transactionId !== null)
-    await noteOfPayment(tx, ledgerEntry(context, transactionId, attempt), {
-      doubtedAt: context.clock.now(),
-    });
-  await tell(context, tx, 'payment.refunded_elsewhere', attempt, { proven: false });
-}
+): Promise<void> =>
+  bookHint(context, tx, attempt.hint, movedBy(attempt), (type) =>
+    tell(context, tx, type, attempt, { proven: false }),
+  );
 
 /** A dispute or refund is told whatever the payment is: no further question shows it. */
 async function passHintOn(
@@ -170,6 +229,22 @@ async function passHintOn(
   return tx.update('attempts', attempt.id, { hint: null });
 }
 
+/** No more questions will be asked: a person has to say. */
+async function tellUnresolved(
+  context: Context,
+  tx: Transaction,
+  attempt: AttemptRow,
+): Promise<void> {
+  await tell(context, tx, 'payment.unresolved', attempt, { not_found: attempt.notFoundCount });
+  context.log.error('payment needs a person', attemptFields(attempt));
+}
+
+/** Where the schedule has ended: the answer that may still agree with a refusal. */
+function lastAsked({ clock }: Context, { refuted }: AttemptRow): number | null {
+  const last = refuted === null ? null : refuted.since + APART_MS;
+  return last !== null && last > clock.now() ? last : null;
+}
+
 /**
  * Says when the next query is due. An order that the gateway does not find is not failed by that (P-07): it
  * may be on its way there.
@@ -179,7 +254,7 @@ async function askAgainLater(
   tx: Transaction,
   before: AttemptRow,
   { kind }: QueryInterpretation,
-  { wasHeard }: LadderQuery,
+  { wasHeard }: ScheduledQuery,
 ): Promise<AttemptRow> {
   if (before.dueAt === null) return before;
   const isAnswered = kind !== 'no-answer';
@@ -187,19 +262,17 @@ async function askAgainLater(
   const final = isFinal(attempt.outcome ?? 'unknown');
   const proven =
     final && isAnswered && !attempt.isCancelling && !attempt.isDecided && !attempt.hint;
+  const next = proven ? { dueAt: null } : nextQuery(context, attempt, wasHeard);
   const after = await tx.update('attempts', attempt.id, {
     leaseId: null,
     askedBy: null,
-    ...(proven ? { dueAt: null } : nextQuery(context, attempt, wasHeard)),
+    ...next,
+    dueAt: proven ? null : (next.dueAt ?? lastAsked(context, attempt)),
   });
-  if (after.dueAt === null && attempt.hint) {
-    // Nobody answers: what the notification says is all that will be known.
-    await tellPaymentHint(context, tx, attempt);
-    return tx.update('attempts', attempt.id, { hint: null });
-  }
-  if (after.dueAt === null && !final) {
-    await tell(context, tx, 'payment.unresolved', after, { not_found: after.notFoundCount });
-    context.log.error('payment needs a person', attemptFields(after));
-  }
-  return after;
+  if (after.dueAt !== null) return after;
+  if (!final || attempt.hint === 'change') await tellUnresolved(context, tx, after);
+  if (!attempt.hint) return after;
+  // Nobody answers: what the notification says is all that will be known.
+  await tellPaymentHint(context, tx, attempt);
+  return tx.update('attempts', attempt.id, { hint: null });
 }

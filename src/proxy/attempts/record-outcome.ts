@@ -1,24 +1,25 @@
 import { isFinal, mayBecome, needsAsking } from '../../contract/vocabulary/outcomes.ts';
 import type { DeclineCategory } from '../../contract/vocabulary/decline-categories.ts';
-import type { Outcome, SessionState } from '../../contract/vocabulary/outcomes.ts';
+import type { GatewayWords } from '../../contract/proxy/gateway-answer.schema.ts';
+import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
+import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { UnknownCause } from '../../contract/vocabulary/unknown-reasons.ts';
-import type { NextAction } from '../../contract/proxy/checkout.schema.ts';
-import type { EventType } from '../../contract/proxy/events.schema.ts';
 import type { Failure, Recurring } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
-import { recordEvent } from '../events/record-event.ts';
-import type { Happening } from '../events/record-event.ts';
-import { firstQueryIn } from '../exchange/ladder.ts';
+import { firstQueryIn } from '../exchange/query-schedule.ts';
+import { raiseAlerts } from '../events/raise-alerts.ts';
+import { isNewDoubt, mayBeCharged } from '../money/charged.ts';
+import { journalOutcome, notePaid } from '../money/journal.ts';
+import { claimPayment, contradictsKnown } from '../money/payments.ts';
+import { newestTerms, restateOrder, type Restated } from '../money/restate-order.ts';
 import { savePendingCard } from '../saved-cards/promote-pending-card.ts';
-import { orderIdOfKey } from '../sessions/order-key.ts';
-import { sessionById, termsOf, updateSession } from '../sessions/session.ts';
+import { mergeWords } from '../store/merge-words.ts';
 import type { Transaction } from '../store/store.ts';
-import type { AttemptRow, OrderRow, SessionRow } from '../store/tables.ts';
+import type { AttemptRow } from '../store/tables.ts';
 import { unwatchSubscription, watchSubscription } from '../subscriptions/watch-subscription.ts';
 import { attemptFields } from './attempt-fields.ts';
-import { listIfCharged } from './charged-again.ts';
-import { attemptAnswerOf } from './attempt-views.ts';
-import { dueFor, isSameAmount, moveOrder, withoutCancelled } from './move-order.ts';
+import { earlierPayer, listIfCharged, tellDuplicates } from './charged-again.ts';
+import { tell } from './tell-payment.ts';
 import { isUntaken } from './schedule-query.ts';
 
 /** What is newly known about an attempt, from any source. */
@@ -28,14 +29,19 @@ export interface OutcomeUpdate {
   /** The gateway's code; for staff. */
   readonly resultCode?: string | undefined;
   readonly decline?: DeclineCategory | undefined;
-  readonly nextAction?: NextAction | undefined;
+  /** There is a page that the shopper can be led to. */
+  readonly leads?: boolean | undefined;
   /** Where a challenge leads; checked (P-35). */
   readonly issuerUrl?: string | undefined;
   readonly recurring?: Recurring | undefined;
   /** Why it was refused, in the gateway's words. */
   readonly failure?: Failure | undefined;
+  /** What the gateway says besides. */
+  readonly words?: GatewayWords | undefined;
   /** Why it is unknown, where it is. */
   readonly cause?: UnknownCause | undefined;
+  /** What the gateway shows to have moved instead of what was sent. */
+  readonly contradicted?: DecimalAmount | undefined;
   /** It is a person's decision. */
   readonly decided?: boolean;
 }
@@ -49,44 +55,41 @@ export async function recordOutcome(
   context: Context,
   tx: Transaction,
   { id, orderKey, sessionId }: Pick<AttemptRow, 'id' | 'orderKey' | 'sessionId'>,
-  finding: OutcomeUpdate,
+  update: OutcomeUpdate,
 ): Promise<AttemptRow> {
   // All in one round trip, although what is no news needs the first alone.
-  const [attempt, known, session, sessions, wanted] = await Promise.all([
+  const [attempt, order, sessions, wanted] = await Promise.all([
     tx.get('attempts', id),
     tx.get('orders', orderKey),
-    tx.get('sessions', sessionId),
     tx.find('sessions', { where: { orderKey } }),
-    finding.outcome === 'succeeded' ? tx.get('pendingCards', id) : undefined,
+    update.outcome === 'succeeded' ? tx.get('pendingCards', id) : undefined,
   ]);
   if (!attempt) throw new Error('an attempt vanished before it was settled');
-  if (attempt.outcome !== null && !isNews(attempt, finding.outcome))
+  const finding = await ofOwnPayment(context, tx, attempt, update);
+  if (attempt.outcome !== null && !isNews(attempt, finding))
     return learn(context, tx, attempt, finding);
 
-  const settled = await tx.update('attempts', id, changesBy(context, attempt, finding));
-  if (!known) throw new Error('an attempt has no order');
-  if (attempt.outcome === 'succeeded') await disprove(tx, settled);
-  const due = dueFor(session, settled);
-  const pays = settled.outcome === 'succeeded' && isSameAmount(settled, due);
-  const order = pays ? await withoutCancelled(tx, known) : known;
-  const isDuplicate = settled.outcome === 'succeeded' && order.paidAttemptId !== null;
-  const moved = await moveOrder(tx, order, settled, pays);
-  await listIfCharged(tx, order, moved, settled);
-  const payer = moved.paidAttemptId ? await tx.get('attempts', moved.paidAttemptId) : undefined;
-  await moveSessions(tx, sessions, moved, settled, {
-    pays,
-    wasActive: order.activeAttemptId === settled.id,
-    payingSession: payer?.sessionId,
+  const terms = newestTerms(sessions, order);
+  const isInDoubt = await contradictsKnown(context, tx, attempt, {
+    outcome: finding.outcome,
+    transactionId: finding.transactionId ?? attempt.transactionId,
   });
-  if (settled.outcome === 'succeeded' && !pays && !isDuplicate)
-    await tell(context, tx, 'payment.partial', settled, { due });
-  else await tell(context, tx, `payment.${finding.outcome}`, settled);
+  const settled = await tx.update('attempts', id, {
+    ...changesBy(context, attempt, finding, isInDoubt),
+    provenUnder: finding.outcome === 'succeeded' ? (terms?.number ?? null) : null,
+  });
+  if (attempt.outcome === 'succeeded') await unwatchSubscription(tx, id);
+  // It was paid by a person's word, which was wrong, or it is now.
+  await notePaid(context, tx, settled.transactionId, settled.outcome === 'succeeded');
+  await journalOutcome(context, tx, attempt, settled);
+  const restated = await restateOrder(context, tx, orderKey, sessionId);
+  if (!restated) throw new Error('an attempt has no order');
+  await listIfCharged(tx, restated, settled);
+  await tellOutcome(context, tx, settled, restated);
   if (wanted) await savePendingCard(context, tx, wanted);
   await watchSubscription(context, tx, settled);
-  if (isDuplicate)
-    await tell(context, tx, 'payment.duplicate', settled, { paid_by: order.paidAttemptId });
-  context.metrics.count('attempts_settled', { outcome: finding.outcome });
-  context.log[finding.outcome === 'unknown' ? 'warn' : 'info']('attempt settled', {
+  context.metrics.count('attempt_outcomes', { outcome: finding.outcome });
+  context.log[finding.outcome === 'unknown' ? 'warn' : 'info']('attempt outcome', {
     ...attemptFields(settled),
     outcome: finding.outcome,
     resultCode: finding.resultCode,
@@ -95,16 +98,65 @@ export async function recordOutcome(
   return settled;
 }
 
+/** A payment's number that is another payment's proves nothing of this one: a person looks at it. */
+async function ofOwnPayment(
+  context: Context,
+  tx: Transaction,
+  attempt: AttemptRow,
+  { transactionId, ...finding }: OutcomeUpdate,
+): Promise<OutcomeUpdate> {
+  const id = transactionId ?? attempt.transactionId;
+  if (id === null) return finding;
+  const { id: owner, orderNo, amount: value, currency } = attempt;
+  const sent = { owner, orderNo, amount: { value, currency } };
+  if (await claimPayment(context, tx, id, sent))
+    return { ...finding, ...(transactionId && { transactionId }) };
+  await raiseAlerts(context, tx, attempt, [{ alert: 'transaction-mismatch' }]);
+  return {
+    outcome: 'review',
+    ...(finding.outcome === 'succeeded' && { contradicted: sent.amount }),
+  };
+}
+
+/** The event of the outcome, by what it makes of the order; and that it was charged more than once. */
+async function tellOutcome(
+  context: Context,
+  tx: Transaction,
+  settled: AttemptRow,
+  restated: Restated,
+): Promise<void> {
+  const { outcome, id } = settled;
+  if (outcome === null) return;
+  const isCharged = mayBeCharged(settled);
+  const earlier = earlierPayer(restated, id);
+  const { paidAttemptId, terms } = restated.after;
+  const isPartial = outcome === 'succeeded' && !earlier && paidAttemptId !== id;
+  const due = terms?.amount;
+  if (isPartial && due) await tell(context, tx, 'payment.partial', settled, { due });
+  else await tell(context, tx, `payment.${outcome}`, settled);
+  if (isCharged) await tellDuplicates(context, tx, id, restated);
+}
+
 /**
  * Until the shopper has come back, `pending` is what a gateway reports for an action that no one
- * has taken yet: it has no code of its own for that.
+ * has taken yet: it has no code of its own for that. That money moved in another amount is news of what was
+ * refused, too, and so is that it did not.
  */
-const isNews = ({ outcome, returnedAt, isDecided }: AttemptRow, found: Outcome): boolean =>
+const isNews = (
+  attempt: AttemptRow,
+  { outcome: found, contradicted: shown }: OutcomeUpdate,
+): boolean => {
+  const { outcome, returnedAt, isDecided, contradicted } = attempt;
+  if (found === 'review' && isNewDoubt(attempt, contradicted, shown)) return true;
   // A person's word yields to proof, and to another word.
-  isDecided
-    ? isFinal(found) && found !== outcome
-    : mayBecome(outcome ?? 'unknown', found) &&
-      !(outcome === 'requires_action' && found === 'pending' && returnedAt === null);
+  if (isDecided) return isFinal(found) && found !== outcome;
+  if (found === 'review' && outcome === 'review')
+    return (shown === undefined) !== (contradicted === null);
+  return (
+    mayBecome(outcome ?? 'unknown', found) &&
+    !(outcome === 'requires_action' && found === 'pending' && returnedAt === null)
+  );
+};
 
 /**
  * Ids that were missing; by them it can be cancelled, refunded, its subscription ended (C-197). And
@@ -114,12 +166,14 @@ async function learn(
   context: Context,
   tx: Transaction,
   attempt: AttemptRow,
-  { transactionId, recurring, outcome, decided = false }: OutcomeUpdate,
+  { transactionId, recurring, words, outcome, decided = false }: OutcomeUpdate,
 ): Promise<AttemptRow> {
   const news = {
     ...(attempt.isDecided && outcome === attempt.outcome && { isDecided: decided }),
     ...(transactionId && attempt.transactionId === null && { transactionId }),
     ...(recurring && attempt.recurring === null && { recurring }),
+    // What a query shows was written down with the question.
+    ...(words?.gateway_answer?.answered && wordsAfter(attempt, words)),
   };
   if (Object.keys(news).length === 0) return attempt;
   const known = await tx.update('attempts', attempt.id, news);
@@ -127,28 +181,39 @@ async function learn(
   return known;
 }
 
+/** Once the shopper was erased, nothing more is kept. */
+export const wordsAfter = (
+  { words }: Pick<AttemptRow, 'words'>,
+  news: GatewayWords | undefined,
+): Pick<AttemptRow, 'words'> =>
+  news && words !== null ? { words: mergeWords(words ?? {}, news) } : {};
+
 function changesBy(
   { clock, profile }: Context,
   attempt: AttemptRow,
   finding: OutcomeUpdate,
+  isInDoubt: boolean,
 ): Partial<Omit<AttemptRow, 'id'>> {
   const now = clock.now();
   const { outcome, resultCode } = finding;
   const mapped = resultCode === undefined ? undefined : profile.errors[resultCode];
   return {
-    state: 'settled',
+    state: 'ended',
     outcome,
     isDecided: finding.decided ?? false,
     transactionId: finding.transactionId ?? attempt.transactionId,
+    // A person has judged what was shown: the same again is no news.
+    contradicted: finding.contradicted ?? (finding.decided ? attempt.contradicted : null),
+    refuted: null,
     resultCode: resultCode ?? attempt.resultCode,
-    failure: outcome === 'succeeded' ? null : (finding.failure ?? attempt.failure ?? null),
+    ...wordsAfter(attempt, finding.words),
+    failure: outcome === 'succeeded' ? null : (finding.failure ?? attempt.failure),
     unknownCause: outcome === 'unknown' ? (finding.cause ?? null) : null,
     decline: outcome === 'failed' ? (finding.decline ?? mapped ?? 'declined') : null,
-    nextAction: finding.nextAction ?? null,
-    wasRedirected: attempt.wasRedirected || finding.nextAction !== undefined,
+    wasRedirected: attempt.wasRedirected || (finding.leads ?? false),
     issuerUrl: finding.issuerUrl ?? null,
     recurring: finding.recurring ?? attempt.recurring,
-    settledAt: now,
+    outcomeAt: outcome === attempt.outcome ? attempt.outcomeAt : now,
     leaseId: null,
     askedBy: null,
     // The gateway is asked on about what a person decided: it may prove the contrary.
@@ -157,6 +222,7 @@ function changesBy(
       notFoundCount: 0,
       notFoundSince: null,
       ...nextQuestion(attempt, outcome, now, firstQueryIn(profile)),
+      ...(isInDoubt && { dueAt: now + firstQueryIn(profile), hint: attempt.hint ?? 'change' }),
     }),
   };
 }
@@ -174,80 +240,4 @@ function nextQuestion(
   if (hint || (askedBy && isUntaken(attempt, now)))
     return { dueAt: now, ...(succeeded && { hint: hint ?? 'change' }) };
   return { dueAt: succeeded && attempt.isCancelling ? now + firstQuery : null };
-}
-
-/** It was paid by a person's word, which was wrong: there is nothing to refund, and no subscription began. */
-async function disprove(tx: Transaction, { id, transactionId }: AttemptRow): Promise<void> {
-  await unwatchSubscription(tx, id);
-  if (transactionId !== null && (await tx.get('transactions', transactionId)))
-    await tx.update('transactions', transactionId, { paid: false });
-}
-
-/** Whether an attempt paid its own session, whether it held the order until now, and whose payment counts. */
-interface Effect {
-  readonly pays: boolean;
-  readonly wasActive: boolean;
-  readonly payingSession: string | undefined;
-}
-
-async function moveSessions(
-  tx: Transaction,
-  sessions: readonly SessionRow[],
-  order: OrderRow,
-  attempt: AttemptRow,
-  effect: Effect,
-): Promise<void> {
-  for (const { id } of sessions) {
-    const session = await sessionById(tx, id);
-    const state = nextSessionState(session, order, attempt, effect);
-    if (state !== session.state || session.id === attempt.sessionId)
-      await updateSession(tx, session, { state });
-  }
-}
-
-/** A session is paid by its own amount only; one whose order is paid otherwise can't be paid any more. */
-function nextSessionState(
-  session: SessionRow,
-  order: OrderRow,
-  attempt: AttemptRow,
-  { pays, wasActive, payingSession }: Effect,
-): SessionState {
-  const own = session.id === attempt.sessionId;
-  if (own && pays) return 'paid';
-  const failed = attempt.outcome === 'failed';
-  const freed = own && wasActive && isFinal(attempt.outcome ?? 'unknown');
-  // Whether an open session has expired in the meantime is decided by the clock, not here.
-  const opens =
-    (freed && session.state === 'paying') ||
-    // It was paid by a person's word, which was wrong, and by no other attempt.
-    (own && failed && session.state === 'paid' && session.id !== payingSession) ||
-    (session.state === 'superseded' && !order.paidAttemptId);
-  const state = opens ? 'open' : session.state;
-  return state === 'open' && order.paidAttemptId ? 'superseded' : state;
-}
-
-type PaymentEvent = Exclude<Extract<EventType, `payment.${string}`>, 'payment.resolved'>;
-
-/** Records the event of an attempt's outcome, with all that the merchant server needs to act on it. */
-export async function tell(
-  context: Context,
-  tx: Transaction,
-  type: PaymentEvent,
-  attempt: AttemptRow,
-  more: Readonly<Record<string, unknown>> = {},
-): Promise<void> {
-  const session = await tx.get('sessions', attempt.sessionId);
-  const metadata = session && termsOf(session).metadata;
-  await recordEvent(context, tx, {
-    type,
-    sessionId: attempt.sessionId,
-    data: {
-      session_id: attempt.sessionId,
-      order_id: orderIdOfKey(attempt.orderKey),
-      attempt: attemptAnswerOf(attempt),
-      ...(metadata && { metadata }),
-      ...more,
-    },
-    // Which members `more` has depends on the type, which the compiler can't follow.
-  } as Happening<PaymentEvent>);
 }

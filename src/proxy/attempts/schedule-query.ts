@@ -1,9 +1,10 @@
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, OperationRow, PaymentHint } from '../store/tables.ts';
+import { isProvenCharge } from '../money/charged.ts';
 
 /**
- * What makes a payment due for a query now, because of a hint. A hint takes no rung of the ladder (P-06), so
- * a flood of them can't use the ladder up. A query that is under way loses its claim: what it shows may be
+ * What makes a payment due for a query now, because of a hint. A hint takes no step of the schedule (P-06), so
+ * a flood of them can't use the schedule up. A query that is under way loses its claim: what it shows may be
  * older than the hint.
  */
 export const dueByHint = (
@@ -33,8 +34,8 @@ export async function scheduleQuery(
   askedBy: 'notification' | 'shopper',
   hint?: PaymentHint,
 ): Promise<void> {
-  const { id, outcome, state, isDecided } = attempt;
-  if (state !== 'settled' || (outcome === 'succeeded' && !isDecided)) return;
+  const { id, state } = attempt;
+  if (state !== 'ended' || isProvenCharge(attempt)) return;
   const soon = dueByHint(attempt, now);
   await tx.update('attempts', id, { ...soon, askedBy, ...(hint && { hint }) });
 }
@@ -43,17 +44,16 @@ export async function scheduleQuery(
  * Makes a payment that has succeeded due for a query, because of what a notification hints at. A query
  * that is under way loses its claim, too.
  */
-export async function scheduleLook(
+export const scheduleLook = (
   tx: Transaction,
   { id }: AttemptRow,
   hint: PaymentHint,
   now: number,
-): Promise<void> {
-  await tx.update('attempts', id, {
+): Promise<AttemptRow> =>
+  tx.update('attempts', id, {
     hint,
     dueAt: now,
     queryCount: 0,
     askedBy: 'notification',
     leaseId: null,
   });
-}

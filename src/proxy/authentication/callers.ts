@@ -1,4 +1,5 @@
 import type { Actor } from '../../contract/proxy/events.schema.ts';
+import type { GrantClaims } from '../../contract/proxy/grant.schema.ts';
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { Context } from '../context/context.ts';
 import { publicOrigin } from '../addresses/public-origin.ts';
@@ -7,6 +8,7 @@ import { verifyGrant } from '../grants/verify-grant.ts';
 import { firstDigits, sameHash } from '../crypto/keys.ts';
 import { sessionByStatusToken } from './status-token.ts';
 import { sessionBySecret } from './client-secret.ts';
+import { ownerOf } from '../saved-cards/saved-cards-of.ts';
 import { termsOf } from '../sessions/session.ts';
 import type { SessionRow } from '../store/tables.ts';
 
@@ -20,8 +22,12 @@ export interface Shopper {
 /** Who may call a route; each requires its own kind of credential. */
 export interface Callers {
   readonly merchant: Merchant;
-  /** The merchant server, or a browser with a grant. */
+  /** The merchant server, or a browser with a grant that is not a shopper's. */
   readonly operator: Operator;
+  /** Those, or a browser with a shopper's grant: the route checks what each covers. */
+  readonly requester: Operator;
+  /** The browser of a signed-in shopper, with a grant for them. */
+  readonly account: Grantee & { readonly owner: string };
   /** A page that shows the session's state: also by a read-only status token. */
   readonly viewer: Shopper & { readonly readOnly: boolean };
   /** The page that holds the elements. */
@@ -35,25 +41,42 @@ export interface Callers {
 }
 export type Access = keyof Callers;
 
+const API_KEY = 'API key of this proxy (TENDER_API_KEY)';
+
 export const ACCESS: {
   readonly [A in Access]: (context: Context, request: Request) => Promise<Callers[A]>;
 } = {
   async merchant(context, request) {
-    const merchant = await merchantBy(context, bearer(request));
-    if (!merchant) throw new Problem('unauthorised');
+    const merchant = await merchantBy(context, bearer(request, API_KEY));
+    if (!merchant) throw new Problem('unauthorised', { detail: `This is no ${API_KEY}.` });
     return merchant;
   },
   async operator(context, request) {
-    const token = bearer(request);
+    const caller = await ACCESS.requester(context, request);
+    if (caller.kind === 'grant' && caller.claims.shopper !== undefined)
+      throw new Problem('forbidden', { detail: "A shopper's grant is for their account only." });
+    return caller;
+  },
+  async requester(context, request) {
+    const token = bearer(request, `${API_KEY}, or a grant`);
     const merchant = await merchantBy(context, token);
     if (merchant) return merchant;
     const reading = request.method === 'GET';
     const page = request.headers.get('origin') ?? (reading ? publicOrigin(context) : '');
     const claims = await verifyGrant(context, token, page);
-    if (!claims) throw new Problem('unauthorised');
+    if (!claims)
+      throw new Problem('unauthorised', { detail: `This is no ${API_KEY}, and no valid grant.` });
     if (!reading) assertMarked(request);
-    // The subject, not the grant: a key outlives the grant it was first used with, which is renewed.
-    return { kind: 'grant', name: `grant:${claims.sub}`, claims };
+    return { kind: 'grant', name: nameOf(claims), claims };
+  },
+  async account(context, request) {
+    const caller = await ACCESS.requester(context, request);
+    const shopper = caller.kind === 'grant' ? caller.claims.shopper : undefined;
+    if (caller.kind !== 'grant' || shopper === undefined)
+      throw new Problem('forbidden', {
+        detail: 'This is for a signed-in shopper, by a grant that names them as `shopper`.',
+      });
+    return { ...caller, owner: ownerOf(context.profile, shopper) };
   },
   async viewer(context, request) {
     const shown = await sessionByStatusToken(context, bearer(request));
@@ -93,9 +116,16 @@ export const ACCESS: {
     assertFrame(context, request);
     const claims = await verifyGrant(context, bearer(request));
     if (!claims) throw new Problem('unauthorised');
-    return { kind: 'grant', name: `grant:${claims.sub}`, claims };
+    return { kind: 'grant', name: nameOf(claims), claims };
   },
 };
+
+/**
+ * Whose a grant's Idempotency-Keys are. The person, not the grant: a key outlives the grant it was first used with,
+ * which is renewed. Shoppers' grants may all have one subject.
+ */
+const nameOf = ({ sub, shopper }: GrantClaims): string =>
+  shopper === undefined ? `grant:${sub}` : `shopper:${shopper}`;
 
 async function merchantBy(context: Context, token: string): Promise<Merchant | undefined> {
   const given = await context.keys.sha256(token);
@@ -147,9 +177,15 @@ async function shopperOf(context: Context, request: Request): Promise<Shopper> {
   return { kind: 'shopper', name: session.id, session };
 }
 
-function bearer(request: Request): string {
+function bearer(request: Request, wanted?: string): string {
   const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
-  if (token === undefined) throw new Problem('unauthorised');
+  if (token === undefined)
+    throw new Problem(
+      'unauthorised',
+      wanted === undefined
+        ? undefined
+        : { detail: `Send "Authorization: Bearer …" with an ${wanted}.` },
+    );
   return token;
 }
 

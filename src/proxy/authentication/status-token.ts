@@ -1,5 +1,5 @@
 import type { Context } from '../context/context.ts';
-import { readToken, signToken } from '../crypto/signed-token.ts';
+import { readUntil, signUntil } from '../crypto/signed-token.ts';
 import type { SessionRow } from '../store/tables.ts';
 
 const PREFIX = 'st_';
@@ -7,8 +7,7 @@ const LIVES_MS = 24 * 3_600_000;
 
 /** Lets a returning shopper see the session's state for a day, and nothing more. */
 export const newStatusToken = async (context: Context, sessionId: string): Promise<string> =>
-  PREFIX +
-  (await signToken(context.keys, 'status', `${sessionId}.${context.clock.now() + LIVES_MS}`));
+  PREFIX + (await signUntil(context.keys, 'status', sessionId, context.clock.now() + LIVES_MS));
 
 /** The session that a status token shows. */
 export async function sessionByStatusToken(
@@ -16,8 +15,7 @@ export async function sessionByStatusToken(
   token: string,
 ): Promise<SessionRow | undefined> {
   if (!token.startsWith(PREFIX)) return undefined;
-  const subject = await readToken(context.keys, 'status', token.slice(PREFIX.length));
-  const [id = '', until] = subject?.split('.') ?? [];
-  if (!(Number(until) > context.clock.now())) return undefined;
-  return context.store.get('sessions', id);
+  const now = context.clock.now();
+  const read = await readUntil(context.keys, 'status', token.slice(PREFIX.length), now);
+  return read && !read.hasEnded ? context.store.get('sessions', read.subject) : undefined;
 }

@@ -1,16 +1,27 @@
-import { formatMoney, parseLooseMoney } from '../../contract/money/money.ts';
-import { isFinal } from '../../contract/vocabulary/outcomes.ts';
-import type { Profile } from '../../contract/profile/profile.schema.ts';
+import { formatMoney } from '../../contract/money/money.ts';
+import { isFinal, type Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { Context } from '../context/context.ts';
-import { LAST_EVENT } from '../events/record-event.ts';
+import { isContradicted } from '../money/charged.ts';
+import { recurringIdIn, stands } from '../money/journal.ts';
+import {
+  isInDoubt,
+  knownPayment,
+  ledgerAmount,
+  paymentKey,
+  type Account,
+} from '../money/payments.ts';
 import { itemOutcome } from '../operations/batch-items.ts';
-import { ledgerAmount } from '../operations/refund-ledger.ts';
-import { orderIdOfKey } from '../sessions/order-key.ts';
+import { orderIdOfKey } from '../store/order-key.ts';
+import type { MovementKind, MovementRow } from '../store/money-rows.ts';
 import type { Reader } from '../store/store.ts';
-import type { AttemptRow, EventRow, OperationRow } from '../store/tables.ts';
-import { createBooker, type Booking, type BookingKind } from './bookings.ts';
-
-const AT_ONCE = 500;
+import type { AttemptRow, OperationRow } from '../store/tables.ts';
+import {
+  sumUp,
+  withoutMethod,
+  type ReportKind,
+  type ReportLine,
+  type ReportRow,
+} from './sum-up.ts';
 
 /** Milliseconds since the epoch. */
 export interface Period {
@@ -20,213 +31,183 @@ export interface Period {
   readonly to: number;
 }
 
-/** A booking by the method of its payment. */
-export interface ReportLine extends Booking {
-  /** As in `ReportRow`. */
-  readonly method: string;
-}
-
-/** What happened to the money of one currency and payment method. */
-export interface ReportRow {
-  /** ISO 4217. */
-  readonly currency: string;
-  /**
-   * `card` or another method, `subscription` for deductions, `server` for payments without a session,
-   * `unknown` for those that were taken up after a restore.
-   */
-  readonly method: string;
-  /** How many, and of how much: decimal text. */
-  readonly sums: Readonly<Record<BookingKind, { readonly count: number; readonly amount: string }>>;
-  /** Charged, less what was refunded (here or elsewhere, as far as it is known), lost to disputes and reversed. */
-  readonly net: string;
-}
-
 /** The sums of a period, and what they are made of. */
 export interface Report {
   /** By currency and method. */
   readonly rows: readonly ReportRow[];
   /** The same by currency alone. */
   readonly totals: readonly Omit<ReportRow, 'method'>[];
-  /** Every booking, the oldest first, then what is unresolved. */
+  /** Every line, the oldest first, then what is unresolved. */
   readonly lines: readonly ReportLine[];
 }
 
-/** Events of the period are no longer kept, so its sums would be wrong. */
-export class IncompleteReportError extends Error {
-  override readonly name = 'IncompleteReportError';
-  /** When the oldest event that is kept happened; null when none is. */
-  readonly oldest: number | null;
-
-  constructor(oldest: number | null) {
-    super('events of this period are no longer kept');
-    this.oldest = oldest;
-  }
-}
+/** How the journal's words are told. */
+const TOLD: Readonly<Record<MovementKind, ReportKind>> = {
+  charged: 'charged',
+  contradicted: 'unresolved',
+  reversed: 'reversed',
+  refunded: 'refunded',
+  refunded_externally: 'refunded_externally',
+  disputed: 'disputed',
+  lost: 'lost_to_disputes',
+  paid_out: 'paid_out',
+  payout_fees: 'payout_fees',
+  missing: 'unresolved',
+};
 
 /**
- * What the events of a period say was charged, refunded, reversed and disputed, and what was begun in it
- * and is not proven now.
- *
- * @throws IncompleteReportError
+ * What the journal says was charged, refunded, reversed, disputed and paid out in a period, and what was begun in
+ * it and is not proven now.
  */
 export const report = (
   { store, profile }: Pick<Context, 'store' | 'profile'>,
-  period: Period,
+  { from, to }: Period,
 ): Promise<Report> =>
   store.read(async (reader) => {
-    await assertKept(reader, period);
-    const lines: ReportLine[] = [];
-    const book = createBooker();
-    const deductions = new Set<string>();
-    const withMethod = async <Line extends Money>(line: Line) => ({
-      ...line,
-      method: await methodOf(reader, deductions, line),
+    const account = { profile };
+    const period = { from, to: to - 1 };
+    const movements = await reader.find('movements', {
+      range: { column: 'at', ...period },
+      orderBy: 'at',
     });
-    const take = async (event: EventRow): Promise<void> => {
-      if (event.at >= period.to) return;
-      for (const booking of book(event)) {
-        const { recurring_id: recurring, transaction_id: payment } = booking;
-        if (recurring !== undefined && payment !== undefined) deductions.add(payment);
-        if (booking.at >= period.from) lines.push(await withMethod(booking));
-      }
-    };
-    for await (const event of allOf(reader, 'events')) await take(event);
-    // What has no place yet comes after all that have one.
-    for await (const event of allOf(reader, 'outbox')) await take(event);
-    for (const line of await unresolvedIn(reader, profile, period))
-      lines.push(await withMethod(line));
+    const moved: ReportLine[] = [];
+    const open: ReportLine[] = [];
+    for (const row of movements) {
+      const kind = TOLD[row.kind];
+      if (kind !== 'unresolved') moved.push(await lineOf(account, reader, kind, row));
+      else if (await stands(reader, row)) open.push(await lineOf(account, reader, kind, row));
+    }
+    const lines = [
+      ...moved,
+      ...open,
+      ...(await doubtedIn(account, reader, period)),
+      ...(await unresolvedIn(account, reader, period)),
+    ];
     return { rows: sumUp(lines), totals: sumUp(lines, () => '').map(withoutMethod), lines };
   });
 
-async function assertKept(reader: Reader, { from }: Period): Promise<void> {
-  const [oldest] = await reader.find('events', { limit: 1 });
-  const newest = (await reader.get('counters', LAST_EVENT))?.value ?? 0;
-  const hasAll = oldest ? Number(oldest.id) === 1 : newest === 0;
-  if (!hasAll && (!oldest || oldest.at > from)) throw new IncompleteReportError(oldest?.at ?? null);
+async function lineOf(
+  account: Account,
+  reader: Reader,
+  kind: ReportKind,
+  { at, commandId, transactionId, orderNo, currency, minor, evidence }: MovementRow,
+): Promise<ReportLine> {
+  const amount = BigInt(minor);
+  const correction = amount < 0n;
+  return {
+    at,
+    kind,
+    correction,
+    amount: { value: formatMoney({ minor: correction ? -amount : amount, currency }), currency },
+    ...(await namesOf(account, reader, commandId, transactionId)),
+    order_no: orderNo ?? undefined,
+    transaction_id: transactionId ?? undefined,
+    said: `${evidence.source}: ${evidence.said}`,
+  };
 }
 
-async function* allOf(reader: Reader, table: 'events' | 'outbox'): AsyncGenerator<EventRow, void> {
-  let after: string | undefined;
-  do {
-    const rows: EventRow[] = await reader.find(table, {
-      ...(after !== undefined && { range: { column: 'id', after } }),
-      limit: AT_ONCE,
+type Names = Pick<ReportLine, 'method' | 'attempt_id' | 'order_id' | 'recurring_id'>;
+
+/** Whose money it is. */
+async function namesOf(
+  account: Account,
+  reader: Reader,
+  commandId: string,
+  transactionId: string | null,
+): Promise<Names> {
+  const attempt = await reader.get('attempts', commandId);
+  if (attempt) return namesOfAttempt(attempt);
+  const operation = await reader.get('operations', commandId);
+  if (operation) return { method: methodOfOperation(operation) };
+  const isOlder = transactionId !== null && commandId === paymentKey(account, transactionId);
+  const recurring_id = isOlder ? undefined : recurringIdIn(commandId);
+  if (recurring_id === undefined) return { method: 'unknown' };
+  const subscription = await reader.get('subscriptions', recurring_id);
+  return { method: 'subscription', recurring_id, order_id: subscription?.orderId };
+}
+
+const namesOfAttempt = ({ id, method, orderKey }: AttemptRow): Names => ({
+  method,
+  attempt_id: id,
+  order_id: orderIdOfKey(orderKey),
+});
+
+const methodOfOperation = ({ operation }: OperationRow): string =>
+  operation === 'payout.create' ? 'payout' : 'server';
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What the gateway hinted was refunded without this proxy, as long as nobody has said how much. */
+async function doubtedIn(account: Account, reader: Reader, span: Span): Promise<ReportLine[]> {
+  const rows = await reader.find('transactions', { range: { column: 'doubtedAt', ...span } });
+  const lines: ReportLine[] = [];
+  for (const row of rows) {
+    const { id, owner, transactionId, orderNo, currency, doubtedAt } = row;
+    if (doubtedAt === null || !isInDoubt(row)) continue;
+    lines.push({
+      ...(await namesOf(account, reader, owner ?? id, transactionId)),
+      at: doubtedAt,
+      kind: 'refunded_externally',
+      correction: false,
+      amount: { value: formatMoney({ minor: 0n, currency }), currency },
+      order_no: orderNo,
+      transaction_id: transactionId,
     });
-    yield* rows;
-    after = rows.length === AT_ONCE ? rows.at(-1)?.id : undefined;
-  } while (after !== undefined);
+  }
+  return lines;
 }
 
-type Money = Pick<Booking, 'attempt_id' | 'transaction_id' | 'recurring_id'>;
-
-/** What goes back of a deduction names its payment only. */
-async function methodOf(
-  reader: Reader,
-  deductions: ReadonlySet<string>,
-  { attempt_id: id, transaction_id: transactionId, recurring_id: recurring }: Money,
-): Promise<string> {
-  if (recurring !== undefined || deductions.has(transactionId ?? '')) return 'subscription';
-  const attempt =
-    id !== undefined
-      ? await reader.get('attempts', id)
-      : transactionId !== undefined &&
-        (await reader.find('attempts', { where: { transactionId }, limit: 1 }))[0];
-  return attempt ? attempt.method : 'server';
-}
-
-/** Begun in the period, and not proven by now: payments, and refunds. */
-async function unresolvedIn(
-  reader: Reader,
-  profile: Profile,
-  { from, to }: Period,
-): Promise<Booking[]> {
-  const begun = { range: { column: 'createdAt', from, to: to - 1 }, orderBy: 'createdAt' } as const;
-  const lines: Booking[] = [];
-  const attempts: AttemptRow[] = await reader.find('attempts', begun);
-  for (const row of attempts)
-    if (row.state !== 'created' && !isFinal(row.outcome ?? 'unknown'))
+/** Begun in the period, and not proven by now: payments, payouts and refunds. */
+async function unresolvedIn(account: Account, reader: Reader, span: Span): Promise<ReportLine[]> {
+  const begun = { range: { column: 'createdAt', ...span }, orderBy: 'createdAt' } as const;
+  const lines: ReportLine[] = [];
+  for (const row of await reader.find('attempts', begun))
+    // What the gateway shows instead is in the journal.
+    if (isOpen(row, row.outcome) && !isContradicted(row))
       lines.push({
         ...unresolvedAt(row),
+        ...namesOfAttempt(row),
         amount: { value: row.amount, currency: row.currency },
-        attempt_id: row.id,
-        order_id: orderIdOfKey(row.orderKey),
         order_no: row.orderNo,
         transaction_id: row.transactionId ?? undefined,
       });
-  const operations: OperationRow[] = await reader.find('operations', begun);
-  for (const row of operations)
-    for (const { transactionId, amount } of row.summary.refunds ?? []) {
-      if (row.state === 'created' || isFinal(itemOutcome(row, transactionId) ?? 'unknown'))
-        continue;
-      const payment = await reader.get('transactions', transactionId);
-      if (!payment) throw new Error('the refund ledger has no such payment');
+  for (const row of await reader.find('operations', begun)) {
+    const { operation, orderNo, outcome, result, summary } = row;
+    const movesMoney = orderNo !== null || operation === 'payout.create';
+    const names = { ...unresolvedAt(row), method: methodOfOperation(row) };
+    if (movesMoney && summary.amount && isOpen(row, outcome) && !result?.contradicted)
       lines.push({
-        ...unresolvedAt(row),
-        kind: 'unresolved_refunds' as const,
-        amount: ledgerAmount(amount, payment.currency, profile),
+        ...names,
+        amount: summary.amount,
+        order_no: orderNo ?? undefined,
+        transaction_id: result?.transaction_id,
+      });
+    for (const { transactionId, amount } of summary.refunds ?? []) {
+      if (!isOpen(row, itemOutcome(row, transactionId))) continue;
+      const { id, owner, ...payment } = await knownPayment(account, reader, transactionId);
+      lines.push({
+        ...names,
+        ...(await namesOf(account, reader, owner ?? id, transactionId)),
+        kind: 'unresolved_refunds',
+        amount: ledgerAmount(amount, payment.currency, account.profile),
         order_no: payment.orderNo,
         transaction_id: transactionId,
       });
     }
+  }
   return lines;
 }
 
+const isOpen = (
+  { state }: Pick<AttemptRow | OperationRow, 'state'>,
+  outcome: Outcome | null,
+): boolean => state !== 'created' && !isFinal(outcome ?? 'unknown');
+
 const unresolvedAt = ({ createdAt }: AttemptRow | OperationRow) => ({
-  event_id: '',
   at: createdAt,
   kind: 'unresolved' as const,
   correction: false,
 });
-
-/** What a report sums up, in the order of its columns. */
-export const REPORT_KINDS = [
-  'charged',
-  'refunded',
-  'reversed',
-  'disputed',
-  'lost_to_disputes',
-  'refunded_elsewhere',
-  'unresolved',
-  'unresolved_refunds',
-] as const satisfies readonly BookingKind[];
-
-/** What went back. */
-const GONE = ['refunded', 'refunded_elsewhere', 'lost_to_disputes', 'reversed'] as const;
-
-function sumUp(
-  lines: readonly ReportLine[],
-  methodOf = ({ method }: ReportLine): string => method,
-): ReportRow[] {
-  const groups = Map.groupBy(lines, (line) => `${line.amount.currency} ${methodOf(line)}`);
-  return [...groups.values()]
-    .map((group) =>
-      rowOf(group[0]?.amount.currency ?? '', group[0] ? methodOf(group[0]) : '', group),
-    )
-    .sort((a, b) => compare(a.currency, b.currency) || compare(a.method, b.method));
-}
-
-function rowOf(currency: string, method: string, lines: readonly ReportLine[]): ReportRow {
-  const text = (minor: bigint): string => formatMoney({ minor, currency });
-  const minorOf = ({ amount, correction }: ReportLine): bigint => {
-    const { minor } = parseLooseMoney(amount.value, currency);
-    return correction ? -minor : minor;
-  };
-  const sum = (kind: BookingKind): bigint =>
-    lines.reduce((total, line) => (line.kind === kind ? total + minorOf(line) : total), 0n);
-  const count = (kind: BookingKind): number =>
-    lines.reduce(
-      (total, line) => (line.kind === kind ? total + (line.correction ? -1 : 1) : total),
-      0,
-    );
-  return {
-    currency,
-    method,
-    sums: Object.fromEntries(
-      REPORT_KINDS.map((kind) => [kind, { count: count(kind), amount: text(sum(kind)) }]),
-    ) as ReportRow['sums'],
-    net: text(GONE.reduce((rest, kind) => rest - sum(kind), sum('charged'))),
-  };
-}
-
-const withoutMethod = ({ method: _all, ...row }: ReportRow) => row;
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

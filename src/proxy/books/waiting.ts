@@ -1,15 +1,29 @@
 import { isFinal } from '../../contract/vocabulary/outcomes.ts';
+import { isDisputed, isInDoubt } from '../money/payments.ts';
+import type { TransactionRow } from '../store/money-rows.ts';
 import type { AttemptRow, OperationRow } from '../store/tables.ts';
 
 /** Who has to act on an attempt or operation that is not final. */
 export const whoActs = (row: AttemptRow | OperationRow) =>
   row.outcome === 'review' || row.dueAt === null || isBeyondAsking(row)
-    ? { waits_for: 'person' as const }
-    : { waits_for: 'gateway' as const, next_query_at: new Date(row.dueAt).toISOString() };
+    ? { action_required_by: 'merchant' as const }
+    : { action_required_by: 'gateway' as const, next_query_at: new Date(row.dueAt).toISOString() };
 
 /** The same for any record: none once it is final, or before it has an outcome. */
-export const waitingOf = (row: AttemptRow | OperationRow): Partial<ReturnType<typeof whoActs>> =>
+export const waitingOf = (row: AttemptRow | OperationRow): Waiting =>
   row.outcome === null || isFinal(row.outcome) ? {} : whoActs(row);
+
+/** What a view says of who has to act. */
+type Waiting = Partial<ReturnType<typeof whoActs>>;
+
+/** The same of a payment: what the gateway hints at, no query shows, and a person has to look at it there. */
+export const waitingOfPayment = (
+  row: AttemptRow | OperationRow,
+  entry: TransactionRow | undefined,
+): Waiting =>
+  entry && (isDisputed(entry) || isInDoubt(entry))
+    ? { action_required_by: 'merchant' }
+    : waitingOf(row);
 
 /** No query shows how a refund ended; only that one was refused for certain. */
 const isBeyondAsking = (row: AttemptRow | OperationRow): boolean =>

@@ -3,12 +3,13 @@ import { isFinal } from '../../contract/vocabulary/outcomes.ts';
 import type { CheckoutView } from '../../contract/proxy/checkout.schema.ts';
 import { attemptFields } from '../attempts/attempt-fields.ts';
 import { queryAttempt } from '../attempts/query-attempt.ts';
-import { tell } from '../attempts/record-outcome.ts';
+import { tell } from '../attempts/tell-payment.ts';
 import type { Context } from '../context/context.ts';
-import { firstQueryIn } from '../exchange/ladder.ts';
+import { firstQueryIn } from '../exchange/query-schedule.ts';
 import { findClaim, storeClaim } from '../idempotency/idempotency-claim.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
-import { sessionById, updateSession } from '../sessions/session.ts';
+import { isContradicted } from '../money/charged.ts';
+import { restateOrder } from '../money/restate-order.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import type { AttemptRow, SessionRow } from '../store/tables.ts';
 import { toGatewayAmount } from '../../contract/money/gateway-amount.ts';
@@ -67,11 +68,11 @@ async function cancelAndFree(
   attempt: AttemptRow | undefined,
   claim: IdempotencyClaim,
 ): Promise<CheckoutView> {
-  const isCancelling = attempt !== undefined && (await cancel(context, attempt));
+  const cancelled = attempt && (await cancel(context, attempt));
   return context.store.transaction(async (tx) => {
-    if (attempt) {
+    if (attempt && cancelled !== undefined) {
       await tx.lock('order', attempt.orderKey);
-      if (isCancelling) await askOnceMore(context, tx, attempt.id);
+      if (cancelled.wasSent) await askOnceMore(context, tx, attempt.id);
       await freeOrder(context, tx, attempt.id);
     }
     await tx.update('requests', claim.id, { status: 200 });
@@ -79,12 +80,26 @@ async function cancelAndFree(
   });
 }
 
-/** Whether it was tried: nothing that is final by now is cancelled. */
-async function cancel(context: Context, attempt: AttemptRow): Promise<boolean> {
+/**
+ * What is known of a payment that may be given up; undefined for what is final by now. Whatever the gateway
+ * does with the cancellation, what it says about it counts: one that it refuses, or whose answer is lost, frees
+ * nothing, since the payment may be made by now.
+ */
+async function cancel(
+  context: Context,
+  attempt: AttemptRow,
+): Promise<{ readonly wasSent: boolean } | undefined> {
   const known = await assertKnown(context, attempt);
-  const isCancelling = await markCancelling(context, known);
-  if (isCancelling) await cancelAtGateway(context, known);
-  return isCancelling;
+  if (!(await markCancelling(context, known))) return undefined;
+  if (known.transactionId === null) return { wasSent: false };
+  if (await isCancelledAtGateway(context, known, known.transactionId)) return { wasSent: true };
+  // It may have been refused because it is paid by now, or has failed.
+  const { attempt: after } = await queryAttempt(context, known);
+  if (isFinal(after.outcome ?? 'unknown')) return undefined;
+  throw held(
+    after,
+    'The gateway did not confirm the cancellation of this payment, which may be charged. Wait for its outcome; if it does not come, a person has to decide.',
+  );
 }
 
 /** What was proven while the cancellation was under way may be undone by it. */
@@ -95,11 +110,14 @@ async function askOnceMore(
 ): Promise<void> {
   const attempt = await tx.get('attempts', id);
   if (attempt?.outcome !== 'succeeded') return;
+  const now = clock.now();
   await tx.update('attempts', id, {
     isCancelling: true,
+    // The gateway's word that it is cancelled is the first of two that have to agree.
+    refuted: attempt.refuted ?? { since: now, reasonedSince: now },
     leaseId: null,
     queryCount: 0,
-    dueAt: clock.now() + firstQueryIn(profile),
+    dueAt: now + firstQueryIn(profile),
   });
 }
 
@@ -112,7 +130,7 @@ async function abandonable(
   const active = (await reader.get('orders', orderKey))?.activeAttemptId;
   const attempt = active ? await reader.get('attempts', active) : undefined;
   if (attempt?.sessionId !== id || attempt.id !== (attemptId ?? attempt.id)) return undefined;
-  if (attempt.state !== 'settled')
+  if (attempt.state !== 'ended')
     throw new Problem('attempt-running', {
       detail: 'The gateway has not answered yet. Try again in a moment.',
       retryAfter: 1,
@@ -125,9 +143,27 @@ async function abandonable(
 async function assertKnown(context: Context, attempt: AttemptRow): Promise<AttemptRow> {
   const asked = await queryAttempt(context, attempt);
   if (!asked.answered) throw new Problem('gateway-unavailable', { retryAfter: 5 });
+  if (isKnownThere(asked.attempt))
+    throw held(
+      asked.attempt,
+      'The gateway has said that it knows this payment, and does not show it: a person has to decide.',
+    );
   assertLookedFor(context, asked.attempt);
+  if (isContradicted(asked.attempt))
+    throw held(
+      asked.attempt,
+      'The gateway shows that money moved, though not the amount that was asked for: a person has to decide.',
+    );
   return asked.attempt;
 }
+
+/** It has refused a copy of it, so what it does not find was not lost on the way there. */
+const isKnownThere = ({ outcome, unknownCause }: AttemptRow): boolean =>
+  outcome === 'unknown' && unknownCause?.reason === 'duplicate-order';
+
+/** The order stays held, however often this is asked. */
+const held = ({ id }: AttemptRow, detail: string): Problem =>
+  new Problem('attempt-running', { detail, retryAfter: 30, extension: { attempt_id: id } });
 
 /** How often in a row, over how long, a payment must not be found before it can be abandoned. */
 const NOT_FOUND = { times: 3, milliseconds: 15 * 60_000 };
@@ -162,37 +198,44 @@ const markCancelling = ({ store }: Context, { id, orderKey }: AttemptRow): Promi
     return true;
   });
 
-/** The next query of the attempt shows whether it worked; nothing is concluded here. */
-async function cancelAtGateway(
+/** Whether the gateway says for certain that this very payment is cancelled. */
+async function isCancelledAtGateway(
   { gateway, log, profile }: Context,
   attempt: AttemptRow,
-): Promise<void> {
-  if (attempt.transactionId === null) return;
+  transactionId: string,
+): Promise<boolean> {
   const answer = await gateway.call('orders.cancel', {
     cancel_orders: [
       {
-        transaction_id: attempt.transactionId,
+        transaction_id: transactionId,
         order_no: attempt.orderNo,
         currency: attempt.currency,
         amount: toGatewayAmount(attempt.amount, attempt.currency, profile.decimals),
       },
     ],
   });
-  log.info('attempt cancelled at the gateway', { ...attemptFields(attempt), state: answer.kind });
+  const outcome =
+    answer.kind === 'answered' ? (answer.evidence.items[0]?.outcome ?? 'unknown') : 'unknown';
+  log.info('attempt cancelled at the gateway', {
+    ...attemptFields(attempt),
+    state: answer.kind,
+    outcome,
+  });
+  return outcome === 'succeeded';
 }
 
 async function freeOrder(context: Context, tx: Transaction, attemptId: string): Promise<void> {
   const attempt = await tx.get('attempts', attemptId);
   const order = attempt && (await tx.get('orders', attempt.orderKey));
   if (!attempt || order?.activeAttemptId !== attemptId) return;
+  // What was found out meanwhile holds it as before.
+  if (isContradicted(attempt)) return;
   const soon = context.clock.now() + firstQueryIn(context.profile);
   const abandoned = await tx.update('attempts', attemptId, {
     abandoned: true,
     queryCount: 0,
     dueAt: soon,
   });
-  await tx.update('orders', order.id, { activeAttemptId: null });
-  const session = await sessionById(tx, attempt.sessionId);
-  await updateSession(tx, session, { state: session.state === 'paying' ? 'open' : session.state });
+  await restateOrder(context, tx, order.id, attempt.sessionId);
   await tell(context, tx, 'payment.abandoned', abandoned);
 }

@@ -1,19 +1,18 @@
 import type { CheckoutView } from '../../contract/proxy/checkout.schema.ts';
+import { isSettledForGood } from '../../contract/vocabulary/order-states.ts';
 import { proofOf } from '../../contract/vocabulary/outcomes.ts';
 import type { SessionState } from '../../contract/vocabulary/outcomes.ts';
 import { dateIn } from '../../gateway/index.ts';
 import { attemptsLeft } from '../attempts/begin-attempt.ts';
 import { attemptsOfOrder } from '../attempts/list-attempts.ts';
-import { isPaymentCancelled } from '../attempts/ledger-entry.ts';
-import { paymentResultOf } from '../attempts/attempt-views.ts';
+import { whatBecameOf, paymentResultOf } from '../attempts/attempt-views.ts';
 import type { Context } from '../context/context.ts';
 import { isHandedOver } from '../hand-off/keep-document.ts';
-import { mayKeepCard } from '../saved-cards/keep-card.ts';
-import { savedCardsOf, savedCardView } from '../saved-cards/saved-cards-of.ts';
+import { offersCards, savedCardsOf, savedCardView } from '../saved-cards/saved-cards-of.ts';
 import { sessionById } from '../sessions/session.ts';
 import { stateAt, termsOf } from '../sessions/session.ts';
 import type { Reader } from '../store/store.ts';
-import type { AttemptRow } from '../store/tables.ts';
+import type { AttemptRow, OrderRow } from '../store/tables.ts';
 import { paymentMethods } from './requests/payment-methods.ts';
 
 /** The shopper's view: what is to be paid, and its state. */
@@ -29,19 +28,9 @@ export const readCheckout = (
   });
 
 /** A session whose order was paid through another one shows that payment's result. */
-async function shownState(
-  reader: Reader,
-  state: SessionState,
-  attempts: readonly AttemptRow[],
-): Promise<CheckoutView['state']> {
+function shownState(state: SessionState, order: OrderRow | undefined): CheckoutView['state'] {
   if (state !== 'superseded') return state;
-  for (const attempt of attempts)
-    if (
-      attempt.outcome === 'succeeded' &&
-      !(await isPaymentCancelled(reader, attempt.transactionId))
-    )
-      return 'paid';
-  return 'cancelled';
+  return order && isSettledForGood(order.state) ? 'paid' : 'cancelled';
 }
 
 export async function checkoutView(
@@ -56,14 +45,14 @@ export async function checkoutView(
   const attempts = await attemptsOfOrder(reader, session.orderKey);
   const tried = attempts.filter((attempt) => attempt.sessionId === sessionId);
   const order = await reader.get('orders', session.orderKey);
-  const standing =
+  const current =
     tried.find((attempt) => attempt.id === order?.paidAttemptId) ??
     tried.slice(-1).find((attempt) => !attempt.abandoned);
-  const stored = await savedCardsOf(context, reader, terms);
+  const stored = await savedCardsOf(context, reader, session);
   const { parts, locale, subscription, instalments, collect } = terms;
   return {
     session_id: sessionId,
-    state: await shownState(reader, stateAt(session, now), attempts),
+    state: shownState(stateAt(session, now), order),
     version: session.version,
     revision: session.revision,
     order_id: session.orderId,
@@ -72,9 +61,12 @@ export async function checkoutView(
     origin: terms.origin,
     expires_at: new Date(session.expiresAt).toISOString(),
     now: new Date(now).toISOString(),
-    methods: paymentMethods(profile, terms),
+    methods: paymentMethods(profile, terms, now),
     attempts_left: attemptsLeft(profile.limits.sessionAttempts, tried),
-    proven: order?.paidAttemptId ? 'received' : proofOf(attempts.map(({ outcome }) => outcome)),
+    proven:
+      order && isSettledForGood(order.state)
+        ? 'received'
+        : proofOf(attempts.map(({ outcome }) => outcome)),
     ...(parts && { parts }),
     ...(locale && { locale }),
     ...(subscription && {
@@ -84,17 +76,26 @@ export async function checkoutView(
     }),
     ...(instalments && { instalments }),
     ...(collect && collect.length > 0 && { collect }),
-    save_card: mayKeepCard(profile, terms) ? 'offer' : 'never',
+    save_card: offersCards(profile, session) ? 'offer' : 'never',
     ...(stored.length > 0 && {
       saved_cards: stored.map((card) => savedCardView(context, card)),
     }),
-    // A payment that was cancelled afterwards no longer counts.
-    ...(standing &&
-      !(session.state === 'cancelled' && standing.outcome === 'succeeded') && {
-        attempt: {
-          ...paymentResultOf(standing),
-          ...((await isHandedOver(context, reader, standing)) && { elsewhere: true }),
-        },
-      }),
+    ...(current && (await shownPayment(context, reader, session.state, current))),
   };
+}
+
+/** One that was cancelled after it was paid no longer counts, and is no attempt at the order any more. */
+async function shownPayment(
+  context: Context,
+  reader: Reader,
+  state: SessionState,
+  attempt: AttemptRow,
+): Promise<Pick<CheckoutView, 'attempt' | 'cancelled_payment'>> {
+  const shown = {
+    ...(await paymentResultOf(context, attempt)),
+    ...((await isHandedOver(context, reader, attempt)) && { redirected: true }),
+    ...(await whatBecameOf(context, reader, attempt)),
+  };
+  if (state !== 'cancelled' || attempt.outcome !== 'succeeded') return { attempt: shown };
+  return shown.reversal ? { cancelled_payment: shown } : {};
 }

@@ -5,10 +5,9 @@ import type { Context } from '../context/context.ts';
 import { agreedTo } from '../attempts/agreed-to.ts';
 import type { CommandContext } from '../idempotency/command-context.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
-import { keepWantedCard, mayKeepCard, wantCard } from '../saved-cards/keep-card.ts';
-import { termsOf } from '../sessions/session.ts';
+import { keepWantedCard, wantCard } from '../saved-cards/keep-card.ts';
+import { offersCards } from '../saved-cards/saved-cards-of.ts';
 import { chargeCard } from './charge-card.ts';
-import { instalmentFields } from './requests/card-payment-fields.ts';
 import { cardRequest } from './requests/card-request.ts';
 import { checkCard } from './requests/check-card.ts';
 
@@ -23,16 +22,14 @@ export async function payByCard(
   claim: IdempotencyClaim,
 ): Promise<Answer<PaymentResult>> {
   const { keys, clock, profile } = context;
-  const terms = termsOf(payer.session);
   const brand = checkCard(payment.card, clock.now());
-  instalmentFields(terms, payment.instalments_id);
   const card = {
     brand: brand?.id ?? 'unknown',
     lastFour: payment.card.number.slice(-4),
     hmacs: await keys.macs('card-number', payment.card.number),
   };
   const agreed = payment.save_card === true && agreedTo('save-card', payment.consents);
-  const keeps = agreed && mayKeepCard(profile, terms);
+  const keeps = agreed && offersCards(profile, payer.session);
   return submitPayment(
     context,
     payer,

@@ -4,12 +4,11 @@ import type { CardTokenId } from '../../contract/values/ids.ts';
 import { submitPayment } from './take-payment.ts';
 import type { ShopperRequest } from './take-payment.ts';
 import { chargeCard } from './charge-card.ts';
-import { cardFamilyRequest, instalmentFields } from './requests/card-payment-fields.ts';
+import { paymentRequest } from './requests/payment-request.ts';
 import type { Context } from '../context/context.ts';
 import type { CommandContext } from '../idempotency/command-context.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { SealError, unseal } from '../crypto/sealing.ts';
-import { termsOf } from '../sessions/session.ts';
 import type { SavedCardRow } from '../store/tables.ts';
 import { savedCardsOf } from '../saved-cards/saved-cards-of.ts';
 
@@ -23,8 +22,6 @@ export async function payBySavedCard(
   payment: SavedCardPayment,
   claim: IdempotencyClaim,
 ): Promise<Answer<PaymentResult>> {
-  const terms = termsOf(payer.session);
-  instalmentFields(terms, payment.instalments_id);
   const card = await cardOf(context, payer, payment);
   const token = await tokenOf(context, card);
   return submitPayment(
@@ -37,8 +34,7 @@ export async function payBySavedCard(
       card: { brand: card.brand, lastFour: card.lastFour, hmacs: [card.cardHmac] },
       ask: (parts) =>
         chargeCard(context, {
-          ...cardFamilyRequest(parts, false),
-          ...instalmentFields(terms, payment.instalments_id),
+          ...paymentRequest(parts),
           token_id: token,
           security_code: payment.security_code,
         }),
@@ -61,9 +57,7 @@ async function cardOf(
   { session }: ShopperRequest,
   { handle, security_code }: SavedCardPayment,
 ): Promise<SavedCardRow> {
-  const cards = await context.store.read((reader) =>
-    savedCardsOf(context, reader, termsOf(session)),
-  );
+  const cards = await context.store.read((reader) => savedCardsOf(context, reader, session));
   const card = cards.find((each) => each.id === handle);
   if (!card) throw new Problem('not-found', { detail: 'This card is no longer stored.' });
   if (context.profile.savedCards.askSecurityCode && security_code === undefined)

@@ -5,10 +5,10 @@ import { submitPayment } from './take-payment.ts';
 import type { ShopperRequest, PaymentResponse } from './take-payment.ts';
 import type { CommandContext } from '../idempotency/command-context.ts';
 import { issuerAddress } from '../addresses/gateway-addresses.ts';
-import { handoffAddress, keepDocument } from '../hand-off/keep-document.ts';
+import { keepDocument } from '../hand-off/keep-document.ts';
 import { readHandoffForm } from '../hand-off/read-form.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
-import { cardFamilyRequest } from './requests/card-payment-fields.ts';
+import { paymentRequest } from './requests/payment-request.ts';
 
 /**
  * `POST /v1/checkout/hosted`: the gateway answers a document that leads to its own payment page. The
@@ -28,7 +28,7 @@ export const payOnHostedPage = (
       method: 'hosted',
       payment,
       async ask(parts, returnUrl): Promise<PaymentResponse> {
-        const sent = { ...cardFamilyRequest(parts, false), return_url: returnUrl };
+        const sent = { ...paymentRequest(parts), return_url: returnUrl };
         const answer = await context.gateway.call('checkout', sent);
         if (answer.kind !== 'answered')
           return {
@@ -38,16 +38,15 @@ export const payOnHostedPage = (
         const { html } = answer.value;
         const interpretation: Interpretation = { outcome: 'requires_action', alerts: [] };
         // The gateway has recorded the payment, but the shopper is not sent to this address.
-        if (!readHandoffForm(html, (address) => issuerAddress(context, address) !== undefined))
-          return { interpretation, alert: 'hosted-page-refused' };
+        const form = readHandoffForm(
+          html,
+          (address) => issuerAddress(context, address) !== undefined,
+        );
+        if (!form) return { interpretation, alert: 'hosted-page-refused' };
         return {
           interpretation,
-          nextAction: {
-            type: 'redirect',
-            url: handoffAddress(context, parts.attempt.id),
-            method: 'GET',
-          },
-          keep: await keepDocument(context, html),
+          leads: true,
+          keep: await keepDocument(context, { html, form }),
         };
       },
     },

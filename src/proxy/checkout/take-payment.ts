@@ -1,7 +1,6 @@
 import type { DeclineCategory } from '../../contract/vocabulary/decline-categories.ts';
 import type {
   DeviceData,
-  NextAction,
   PaymentResult,
   ShopperDetails,
 } from '../../contract/proxy/checkout.schema.ts';
@@ -11,7 +10,8 @@ import type { RequestParts } from './requests/payment-request.ts';
 import type { Context } from '../context/context.ts';
 import { findRepeat, runCommand } from '../idempotency/run-command.ts';
 import type { Browser } from '../http/browser.ts';
-import { networkOf } from '../http/client-address.ts';
+import { networksOf } from '../http/client-address.ts';
+import type { PresentedCard } from '../attempts/card-testing.ts';
 import { commandContext, type CommandContext } from '../idempotency/command-context.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { newRowId } from '../crypto/identifiers.ts';
@@ -38,8 +38,8 @@ export interface ShopperRequest {
 export interface PaymentResponse {
   readonly interpretation: Interpretation;
   readonly decline?: DeclineCategory | undefined;
-  /** What the shopper has to do, where the answer's `issuer_url` does not say it all. */
-  readonly nextAction?: NextAction | undefined;
+  /** There is a page that the shopper can be led to, where no `issuer_url` says so. */
+  readonly leads?: boolean;
   readonly alert?: SecurityAlert;
   /** Records what the answer contained besides its outcome. */
   readonly keep?: AttemptEffect;
@@ -48,7 +48,7 @@ export interface PaymentResponse {
 /** One payment method: its gateway request, and what the answer means. */
 export interface PaymentMethodRequest extends Pick<NewAttempt, 'operation' | 'method' | 'card'> {
   /** What every method's request says. */
-  readonly payment: Pick<NewAttempt, 'consents' | 'revision'> & {
+  readonly payment: Pick<NewAttempt, 'consents' | 'revision' | 'instalments_id'> & {
     readonly device?: DeviceData | undefined;
     readonly details?: ShopperDetails | undefined;
   };
@@ -68,16 +68,16 @@ export async function submitPayment(
   const id = newRowId('attempt', context);
   const notifyUrl = await attemptNotifyAddress(context, id);
   const notifyHash = await context.keys.sha256(await notifyTokenOf(context, id));
-  const addressHashes = await addressHashesOf(context, browser.address);
+  const networks = await hashedNetworks(context, browser.address);
   let terms = termsOf(session);
   const { row, replayed } = await runCommand(context, claim, {
     table: 'attempts',
     locks: [['order', session.orderKey]],
-    read: (tx) => groundsOf(tx, session),
+    read: (tx) => groundsOf(context, tx, session),
     async begin(tx, holding, grounds) {
       // As the attempt was begun by: the session may have been changed since the request came.
       terms = termsOf(grounds.session);
-      assertOffered(profile, terms, method);
+      assertOffered(profile, terms, method, context.clock.now());
       const beginning = {
         id,
         session,
@@ -85,10 +85,11 @@ export async function submitPayment(
         method,
         revision: payment.revision,
         notifyHash,
-        addressHashes,
+        networks,
         windowSize: payment.device?.challenge_window_size,
         ...(card && { card }),
         consents: payment.consents,
+        instalments_id: payment.instalments_id,
       };
       const attempt = await createAttempt(context, tx, beginning, holding, grounds);
       await want?.(tx, attempt.id, terms);
@@ -111,15 +112,18 @@ export async function submitPayment(
       return releaseAttempt(context, tx, attempt);
     },
   });
-  return { status: 200, body: paymentResultOf(row), replayed };
+  return { status: 200, body: await paymentResultOf(context, row), replayed };
 }
 
-async function addressHashesOf(
+async function hashedNetworks(
   { keys }: Context,
   address: string | undefined,
-): Promise<readonly string[]> {
-  const network = networkOf(address);
-  return network === undefined ? [] : keys.macs('client-address', network);
+): Promise<PresentedCard['networks']> {
+  const { own, site, area } = networksOf(address);
+  const hashes = (network: string | undefined): Promise<readonly string[]> =>
+    network === undefined ? Promise.resolve([]) : keys.macs('client-address', network);
+  const [addressHash, siteHash, areaHash] = await Promise.all([own, site, area].map(hashes));
+  return { addressHash: addressHash ?? [], siteHash: siteHash ?? [], areaHash: areaHash ?? [] };
 }
 
 /** A repeat gets the result of the first request; only a new one is processed further. */
@@ -130,6 +134,6 @@ export async function payOnce(
 ): Promise<Answer<PaymentResult>> {
   const row = await findRepeat(context, claim, 'attempts');
   return row
-    ? { status: 200, body: paymentResultOf(row), replayed: true }
+    ? { status: 200, body: await paymentResultOf(context, row), replayed: true }
     : pay(commandContext(context));
 }

@@ -1,6 +1,6 @@
 import type { Clock, Log } from '../../contract/runtime/dependencies.ts';
 import { errorFields } from './error-fields.ts';
-import { StoreUnavailableError, type Store } from '../store/store.ts';
+import { StoreUnavailableError, StoreWentBackError, type Store } from '../store/store.ts';
 
 /** How often a store that failed is tried. */
 const PROBE_MS = 2_000;
@@ -44,7 +44,8 @@ export function watchedStore(store: Store, clock: Clock, log: Log, closing: Abor
   }
 
   function tell(error: unknown): void {
-    if (isAway) return;
+    if (isAway || !(error instanceof StoreUnavailableError) || error instanceof StoreWentBackError)
+      return;
     isAway = true;
     log.error('store not reachable', errorFields(error));
     void probe();
@@ -54,7 +55,7 @@ export function watchedStore(store: Store, clock: Clock, log: Log, closing: Abor
     try {
       return await work;
     } catch (error) {
-      if (error instanceof StoreUnavailableError) tell(error);
+      tell(error);
       throw error;
     }
   };

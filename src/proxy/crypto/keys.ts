@@ -1,16 +1,18 @@
 import type { Bytes, Hashing } from '../../contract/runtime/dependencies.ts';
 import { base64url } from 'jose';
-import { hexOf, webHashing } from './web-hashing.ts';
+import { hexOf, plainHashing } from './plain-hashing.ts';
 
 /** Purposes of keys: one each, so that a leaked key opens nothing else. */
 export type Purpose =
   | 'audit'
   | 'card-number'
+  | 'challenge'
   | 'client-address'
   | 'client-secret'
   | 'fingerprint'
   | 'grants'
   | 'hand-off'
+  | 'hand-off-address'
   | 'intention'
   | 'notify'
   | 'return'
@@ -18,6 +20,7 @@ export type Purpose =
   | 'stored-cards'
   | 'webhooks';
 
+/** What is made of the root secrets, by purpose. */
 export interface Keys {
   /** The key itself under every root secret, the newest first; 32 bytes. */
   bytes(purpose: Purpose): Promise<readonly Bytes[]>;
@@ -32,21 +35,21 @@ export interface Keys {
 }
 
 /** Makes keys from the root secrets, the newest first, by HKDF (RFC 5869). */
-export function createKeys(rootSecrets: readonly string[], hashing: Hashing = webHashing): Keys {
+export function createKeys(rootSecrets: readonly string[], hashing: Hashing = plainHashing): Keys {
   const derived = new Map<Purpose, Promise<readonly Bytes[]>>();
   let each: readonly Keys[] | undefined;
 
   const bytes = (purpose: Purpose): Promise<readonly Bytes[]> => {
     const known = derived.get(purpose);
     if (known) return known;
-    const fresh = Promise.all(
-      rootSecrets.map(async (secret) => await hashing.hkdf(secret, `tender ${purpose}`)),
+    const fresh = Promise.resolve(
+      rootSecrets.map((secret) => hashing.hkdf(secret, `tender ${purpose}`)),
     );
     derived.set(purpose, fresh);
     return fresh;
   };
   const macs = async (purpose: Purpose, text: string): Promise<string[]> =>
-    Promise.all((await bytes(purpose)).map(async (key) => await hashing.hmac(key, text)));
+    (await bytes(purpose)).map((key) => hashing.hmac(key, text));
 
   return {
     bytes,
@@ -59,7 +62,7 @@ export function createKeys(rootSecrets: readonly string[], hashing: Hashing = we
       if (newest === undefined) throw new Error('the proxy needs at least one root secret');
       return hashing.hmac(newest, text);
     },
-    sha256: async (text) => await hashing.sha256(text),
+    sha256: (text) => Promise.resolve(hashing.sha256(text)),
   };
 }
 

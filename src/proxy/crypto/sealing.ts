@@ -26,15 +26,12 @@ export async function seal(keys: Keys, purpose: Purpose, text: string): Promise<
 
 /** The text again, also after the root secret was rotated. Throws when it was tampered with. */
 export async function unseal(keys: Keys, purpose: Purpose, sealed: string): Promise<string> {
-  const open = sealed.split('.').length === PARTS_OF_A_JWE ? openJwe : openFirstFormat;
   for (const key of await keys.bytes(purpose)) {
-    const text = await open(sealed, key);
+    const text = await openJwe(sealed, key);
     if (text) return new TextDecoder().decode(text);
   }
   throw new SealError('the sealed value can’t be opened: its root secret is no longer configured');
 }
-
-const PARTS_OF_A_JWE = 5;
 
 /** Undefined under another key than the one it was sealed with. */
 async function openJwe(sealed: string, key: Uint8Array): Promise<Uint8Array | undefined> {
@@ -45,16 +42,4 @@ async function openJwe(sealed: string, key: Uint8Array): Promise<Uint8Array | un
     if (error instanceof errors.JWEDecryptionFailed) return undefined;
     throw error;
   }
-}
-
-/** `<iv>.<AES-256-GCM>`, as version 0.1 sealed; readable until 1.0. */
-async function openFirstFormat(
-  sealed: string,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<ArrayBuffer | undefined> {
-  const [iv = new Uint8Array(), data = new Uint8Array()] = sealed
-    .split('.')
-    .map((part) => Uint8Array.from(base64url.decode(part)));
-  const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['decrypt']);
-  return crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data).catch(() => undefined);
 }

@@ -20,3 +20,22 @@ export async function readToken(
   const good = (await keys.macs(purpose, subject)).map((mac) => sameHash(mac, given));
   return good.includes(true) ? subject : undefined;
 }
+
+/** A signed token that ends: until when is part of what is signed. */
+export const signUntil = (
+  keys: Keys,
+  purpose: Purpose,
+  subject: string,
+  until: number,
+): Promise<string> => signToken(keys, purpose, `${subject}.${until}`);
+
+/** What such a token names and whether it has ended, if it is one of ours. */
+export async function readUntil(
+  keys: Keys,
+  purpose: Purpose,
+  token: string,
+  now: number,
+): Promise<{ readonly subject: string; readonly hasEnded: boolean } | undefined> {
+  const [subject, until] = (await readToken(keys, purpose, token))?.split('.') ?? [];
+  return subject === undefined ? undefined : { subject, hasEnded: !(Number(until) > now) };
+}

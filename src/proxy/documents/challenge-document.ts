@@ -1,8 +1,9 @@
 import { html } from 'hono/html';
-import { documentMessages } from '../../localization/documents/messages.ts';
-import { direction, languageOf } from '../../localization/languages.ts';
+import { documentMessages } from '../../localization/loading/documents.ts';
 import { gatewayHosts } from '../addresses/gateway-addresses.ts';
+import { readLeadingToken } from '../addresses/leading-address.ts';
 import { attemptNotifyAddress } from '../attempts/attempt-notify-address.ts';
+import { nextActionOf } from '../attempts/next-action.ts';
 import type { Context } from '../context/context.ts';
 import { returnAddress } from '../addresses/return-address.ts';
 import { termsOf } from '../sessions/session.ts';
@@ -15,7 +16,7 @@ import { localeFor, shopperPage } from './shopper-page.ts';
 const PLACE = '<div id="action"></div>';
 
 /**
- * `GET /frame/challenge/:attempt`: the proxy's own document around a bank's page, or around the
+ * `GET /frame/challenge/:token`: the proxy's own document around a bank's page, or around the
  * hosted page, so that a shop's policy names only the proxy. It holds a form that leads there and a
  * frame that it leads in; with `?top` there is no frame, and the window of the shop's page navigates,
  * which may be a frame itself. It has no COEP of its own: that would keep every bank's page out, so
@@ -23,18 +24,21 @@ const PLACE = '<div id="action"></div>';
  */
 export async function challengeDocument(
   context: Context,
-  attemptId: string,
+  token: string,
   request: Request,
 ): Promise<Response> {
   const top = new URL(request.url).searchParams.has('top');
+  const read = await readLeadingToken(context, 'challenge', token);
+  if (!read) return shopperPage(context, request, 'invalid');
   const found = await context.store.read(async (reader) => {
-    const attempt = await reader.get('attempts', attemptId);
+    const attempt = await reader.get('attempts', read.subject);
     const session = attempt && (await reader.get('sessions', attempt.sessionId));
     return session && { attempt, session };
   });
-  const form = found && (await formOf(context, found.attempt));
-  if (!found || !form)
-    return shopperPage(context, request, found ? 'done' : 'invalid', found?.session);
+  if (!found) return shopperPage(context, request, 'invalid');
+  if (read.hasEnded) return shopperPage(context, request, 'expired', found.session);
+  const form = await formOf(context, found.attempt);
+  if (!form) return shopperPage(context, request, 'done', found.session);
   const file = await context.assets('challenge.html');
   if (!file) {
     context.log.error('the frame is not built: run "npm run build"');
@@ -43,14 +47,15 @@ export async function challengeDocument(
   const { origin } = termsOf(found.session);
   const locale = localeFor(request, found.session);
   // Banks were given a window size; the hosted page takes the space the surrounding page has.
-  const { operation, windowSize } = found.attempt;
+  const { id: attempt, operation, windowSize } = found.attempt;
   const size = operation === 'checkout' ? '05' : windowSize;
-  const markup = await markupOf(form, { top, origin, locale, size });
+  const markup = await markupOf(form, { attempt, top, origin, locale, size });
   const built = new TextDecoder().decode(file.body);
+  const { lang = 'en', dir = 'ltr', challengeTitle } = documentMessages(locale);
   const document = built
     .replace(PLACE, () => markup)
-    .replace('lang="en"', `lang="${languageOf(locale)}" dir="${direction(locale)}"`)
-    .replace('<title>Payment</title>', `<title>${documentMessages(locale).challengeTitle}</title>`);
+    .replace('lang="en"', `lang="${lang}" dir="${dir}"`)
+    .replace('<title>Payment</title>', `<title>${challengeTitle}</title>`);
   return new Response(document, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
@@ -74,11 +79,12 @@ interface Form {
 }
 
 async function formOf(context: Context, attempt: AttemptRow): Promise<Form | undefined> {
-  if (attempt.outcome !== 'requires_action' || attempt.abandoned) return undefined;
-  if (attempt.issuerUrl !== null) return bankForm(context, attempt.id, attempt.issuerUrl);
-  if (attempt.operation !== 'checkout' || attempt.nextAction === null) return undefined;
-  const { url } = attempt.nextAction;
-  return { method: 'get', action: url, fields: [] };
+  const next = attempt.abandoned ? undefined : await nextActionOf(context, attempt);
+  if (attempt.operation === 'checkout')
+    return next && { method: 'get', action: next.url, fields: [] };
+  return next && attempt.issuerUrl !== null
+    ? bankForm(context, attempt.id, attempt.issuerUrl)
+    : undefined;
 }
 
 /** Both of our addresses are appended to the bank's (C-082). */
@@ -98,13 +104,18 @@ async function bankForm(context: Context, attemptId: string, issuerUrl: string):
 }
 
 interface Stage {
+  /** Its id, by which the page around knows of which payment it hears. */
+  readonly attempt: string;
   readonly top: boolean;
   readonly origin: string;
   readonly locale: string;
   readonly size: string;
 }
 
-async function markupOf(form: Form, { top, origin, locale, size }: Stage): Promise<string> {
+async function markupOf(
+  form: Form,
+  { attempt, top, origin, locale, size }: Stage,
+): Promise<string> {
   const inputs = form.fields.map(
     // eslint-disable-next-line lit/no-value-attribute -- this is a document, not a Lit template
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
@@ -115,6 +126,7 @@ async function markupOf(form: Form, { top, origin, locale, size }: Stage): Promi
       method="${form.method}"
       action="${form.action}"
       target="${target}"
+      data-attempt="${attempt}"
       data-page="${top ? '' : origin}"
     >
       ${inputs}<button>${challengeGo}</button>

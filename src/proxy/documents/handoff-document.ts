@@ -1,16 +1,17 @@
 import { html, raw } from 'hono/html';
-import { documentMessages } from '../../localization/documents/messages.ts';
-import { gatewayHosts, issuerAddress } from '../addresses/gateway-addresses.ts';
+import { documentMessages } from '../../localization/loading/documents.ts';
+import { gatewayHosts } from '../addresses/gateway-addresses.ts';
+import { readLeadingToken } from '../addresses/leading-address.ts';
 import type { Context } from '../context/context.ts';
-import { unseal } from '../crypto/sealing.ts';
-import { readHandoffForm, type HandoffForm } from '../hand-off/read-form.ts';
+import { openDocument } from '../hand-off/keep-document.ts';
+import type { HandoffForm } from '../hand-off/read-form.ts';
 import { sessionById, updateSession } from '../sessions/session.ts';
 import type { SessionRow } from '../store/tables.ts';
 import { hashOf, NO_ICON, PAGE_STYLE, plainDocument } from './plain-page.ts';
 import { ancestorsOf, localeFor, shopperPage } from './shopper-page.ts';
 
 /**
- * `GET /handoff/:id`: the way to the gateway's page, once (P-37). Where its document is a plain
+ * `GET /handoff/:token`: the way to the gateway's page, once (P-37). Where its document is a plain
  * form, or the profile runs no script of the gateway's, the fields are posted by a form of ours.
  * Otherwise the gateway's document runs in an origin of its own, where it can't reach ours; its
  * forms lead to the gateway and nowhere else. What no policy can hold is its script leading the
@@ -18,24 +19,22 @@ import { ancestorsOf, localeFor, shopperPage } from './shopper-page.ts';
  */
 export async function handoffDocument(
   context: Context,
-  id: string,
+  token: string,
   request: Request,
 ): Promise<Response> {
-  const taken = await take(context, id);
+  const read = await readLeadingToken(context, 'hand-off-address', token);
+  if (!read) return shopperPage(context, request, 'invalid');
+  const { subject: id, hasEnded } = read;
+  const taken: Taken = hasEnded ? { page: 'expired' } : await take(context, id);
   const session = await sessionOf(context, id);
   if ('page' in taken || !session)
     return shopperPage(context, request, 'page' in taken ? taken.page : 'invalid', session);
-  const document = await unseal(context.keys, 'hand-off', taken.sealed);
-  const form = readHandoffForm(
-    document,
-    (address) => issuerAddress(context, address) !== undefined,
-  );
-  if (!form) return shopperPage(context, request, 'unavailable', session);
+  const { html: theirs, form } = await openDocument(context, taken.sealed);
   const runs = form.scripts.length > 0 && context.profile.redirect.hostedScript === 'run';
   const sources = runs
     ? { scripts: ["'unsafe-hashes'", ...(await hashesOf(form.scripts))], styles: "'unsafe-inline'" }
     : { scripts: await hashesOf([SEND]), styles: `'sha256-${await hashOf(PAGE_STYLE)}'` };
-  const body = runs ? document : await ownDocument(form, localeFor(request, session));
+  const body = runs ? theirs : await ownDocument(form, localeFor(request, session));
   return new Response(body, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
@@ -73,11 +72,11 @@ const sessionOf = ({ store }: Context, id: string) =>
     return attempt && reader.get('sessions', attempt.sessionId);
   });
 
-/** Single use, also under concurrent requests. Otherwise a page that says why there is no document. */
-function take(
-  { clock, store }: Context,
-  id: string,
-): Promise<{ readonly sealed: string } | { readonly page: 'invalid' | 'started' | 'expired' }> {
+/** The document, or the page that says why there is none. */
+type Taken = { readonly sealed: string } | { readonly page: 'invalid' | 'started' | 'expired' };
+
+/** Single use, also under concurrent requests. */
+function take({ clock, store }: Context, id: string): Promise<Taken> {
   return store.transaction(async (tx) => {
     const [seen] = await tx.find('attempts', { where: { id }, limit: 1 });
     if (!seen) return { page: 'invalid' };

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
-import { direction, languageOf } from '../../localization/languages.ts';
+import { documentMessages } from '../../localization/loading/documents.ts';
 import type { Context } from '../context/context.ts';
 import { OPENED_BY_PEOPLE } from '../http/answer-headers.ts';
 import { publicOrigin } from '../addresses/public-origin.ts';
@@ -63,8 +63,9 @@ export async function plainPage(
 
 /** A document in the style of the plain pages. */
 export async function plainDocument(locale: string, title: string, body: Markup): Promise<string> {
+  const { lang = 'en', dir = 'ltr' } = documentMessages(locale);
   const document = await html`<!doctype html>
-    <html lang="${languageOf(locale)}" dir="${direction(locale)}">
+    <html lang="${lang}" dir="${dir}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -3,9 +3,12 @@ import type { Context } from '../context/context.ts';
 import { termsOf } from '../sessions/session.ts';
 import { readToken } from '../crypto/signed-token.ts';
 import { newStatusToken } from '../authentication/status-token.ts';
+import type { AttemptRow } from '../store/tables.ts';
 import { isFramed, shopperPage } from './shopper-page.ts';
 
 const ASK_AGAIN_MS = 10_000;
+/** How long after the time to pay there is a way back: reloads are for the day, an old address is somebody else's. */
+const RETURNS_MS = 24 * 3_600_000;
 
 /**
  * `GET` or `POST /return/:token`: the shopper comes back from a bank or hosted page, and continues
@@ -23,6 +26,7 @@ export async function returnFromBank(
     const attempt = attemptId === undefined ? undefined : await tx.get('attempts', attemptId);
     if (!attempt) return undefined;
     const now = clock.now();
+    if (now > attempt.createdAt + timeToPay(context, attempt) + RETURNS_MS) return undefined;
     const last = attempt.returnedAt;
     // Repeated returns do not trigger repeated queries.
     if (last === null || now - last >= ASK_AGAIN_MS) {
@@ -51,4 +55,9 @@ function withFragment(address: string, statusToken: string): string {
   const url = new URL(address);
   url.hash += `${url.hash ? '&' : ''}tender_status=${statusToken}`;
   return url.href;
+}
+
+function timeToPay({ profile }: Context, { method }: AttemptRow): number {
+  const { expiryMinutes = 0 } = profile.methods.find(({ code }) => code === method) ?? {};
+  return expiryMinutes * 60_000;
 }

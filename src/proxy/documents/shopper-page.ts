@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
-import { documentMessages } from '../../localization/documents/messages.ts';
-import { LANGUAGES } from '../../localization/languages.ts';
+import { documentMessages, spokenTag } from '../../localization/loading/documents.ts';
 import { publicOrigin } from '../addresses/public-origin.ts';
 import type { Context } from '../context/context.ts';
 import { termsOf } from '../sessions/session.ts';
@@ -15,6 +14,8 @@ const STATUS = {
   unavailable: 503,
   thanks: 200,
 } as const;
+/** More than any browser sends. */
+const MOST_RANGES = 20;
 export type ShopperPage = keyof typeof STATUS;
 
 /**
@@ -50,11 +51,9 @@ export const ancestorsOf = (context: Context, session: SessionRow): string =>
 export function localeFor(request: Request, session?: SessionRow): string {
   const fixed = session && termsOf(session).locale;
   if (fixed !== undefined) return fixed;
-  const wanted = (request.headers.get('accept-language') ?? '').toLowerCase().split(',');
-  const spoken = wanted.flatMap((range) =>
-    LANGUAGES.filter((language) => new RegExp(`^\\s*${language}\\b`).test(range)),
-  );
-  return spoken[0] ?? LANGUAGES[0];
+  const wanted = (request.headers.get('accept-language') ?? '').split(',').slice(0, MOST_RANGES);
+  const spoken = wanted.map((range) => spokenTag(range.replace(/;.*/, '').trim()));
+  return spoken.find((tag) => tag !== undefined) ?? 'en';
 }
 
 export const isFramed = ({ headers }: Request): boolean =>

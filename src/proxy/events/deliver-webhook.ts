@@ -3,10 +3,11 @@ import { codeOf } from '../../contract/runtime/code-of.ts';
 import type { Context } from '../context/context.ts';
 import type { Keys } from '../crypto/keys.ts';
 import { createKeys } from '../crypto/keys.ts';
+import { eventIdOf } from './event-chain.ts';
 import { eventView } from './event-view.ts';
 import { releaseNext } from './queue-delivery.ts';
 import type { DeliveryRow } from '../store/delivery-row.ts';
-import type { EventRow } from '../store/tables.ts';
+import type { EventRow } from '../store/event-rows.ts';
 
 /** Seconds until the next try, after each one that failed (Standard Webhooks). */
 const RETRY_SECONDS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
@@ -34,7 +35,7 @@ export async function deliverWebhook(context: Context, delivery: DeliveryRow): P
   const wasDown = circuits.receiver.isDown;
   if (event) circuits.receiver.record(answered, restMs);
   // One that came before its time costs no try, or a receiver that comes and goes would use them up.
-  const isExtra = !answered && typeof plannedAt === 'number' && plannedAt > now;
+  const isExtra = !answered && plannedAt !== null && plannedAt > now;
   const next = isExtra ? plannedAt : nextTry(now, answered, attempts.length);
   const state = delivered ? 'delivered' : next === null ? 'given-up' : 'waiting';
   await store.transaction(async (tx) => {
@@ -47,7 +48,7 @@ export async function deliverWebhook(context: Context, delivery: DeliveryRow): P
     if (sessionId && state !== 'waiting') await releaseNext(tx, sessionId, now);
   });
   metrics.count('webhooks', { state });
-  const eventId = `evt_${id}`;
+  const eventId = event && eventIdOf(event);
   const failed = { eventId, status: status ?? undefined, code, count: attempts.length };
   if (state === 'given-up') log.error('webhook given up', failed);
   if (state === 'waiting') log.warn('webhook not delivered', failed);
@@ -55,8 +56,14 @@ export async function deliverWebhook(context: Context, delivery: DeliveryRow): P
 }
 
 const nextTry = (now: number, answered: boolean, tries: number): number | null => {
-  const seconds = answered ? undefined : RETRY_SECONDS[tries - 1];
-  return seconds === undefined ? null : now + seconds * 1000;
+  const wait = answered ? undefined : waitAfterTries(tries);
+  return wait === undefined ? null : now + wait;
+};
+
+/** Milliseconds from so many tries that failed to the next one; nothing before the first, and behind the last. */
+export const waitAfterTries = (tries: number): number | undefined => {
+  const seconds = RETRY_SECONDS[tries - 1];
+  return seconds === undefined ? undefined : seconds * 1000;
 };
 
 /** A receiver that is back gets what waits for a later try, which may be a day away. */
@@ -98,7 +105,7 @@ async function post(context: Context, event: EventRow): Promise<Reception> {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
-        'User-Agent': 'tender-elements',
+        'User-Agent': 'tender-proxy',
         'webhook-id': id,
         'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
         'webhook-signature': signatures.join(' '),

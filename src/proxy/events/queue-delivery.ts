@@ -1,6 +1,6 @@
 import type { Transaction } from '../store/store.ts';
 import type { DeliveryRow } from '../store/delivery-row.ts';
-import type { EventRow } from '../store/tables.ts';
+import type { EventRow } from '../store/event-rows.ts';
 
 /**
  * Queues the delivery of a new event. One whose session has an earlier event on its way has no time of
@@ -11,7 +11,10 @@ export async function queueDelivery(
   { id, at, sessionId }: EventRow,
 ): Promise<void> {
   const dueAt = (await isBehindAnother(tx, sessionId)) ? null : at;
-  await tx.insert('deliveries', { id, sessionId, dueAt, attempts: [], state: 'waiting' });
+  await tx.insert('deliveries', {
+    ...{ id, sessionId, dueAt, plannedAt: null },
+    ...{ attempts: [], state: 'waiting' },
+  });
 }
 
 async function isBehindAnother(tx: Transaction, sessionId: string | null): Promise<boolean> {

@@ -1,3 +1,5 @@
+import { orderIdOfKey } from '../store/order-key.ts';
+import type { CardTestingAlarm } from '../../contract/vocabulary/card-testing.ts';
 import { ALERTS, type AnswerEvidence } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from './record-event.ts';
@@ -14,8 +16,6 @@ export const SECURITY_ALERTS = [
   'audit-chain-broken',
   /** A refund that a person had decided to be failed was proven after another one was made. */
   'over-refunded',
-  /** Half as many declines from one address as are refused: someone may be testing card numbers. */
-  'many-declines',
 ] as const;
 export type SecurityAlert = (typeof SECURITY_ALERTS)[number];
 
@@ -37,6 +37,7 @@ export async function raiseAlerts(
   const sessionId = 'sessionId' in about ? about.sessionId : null;
   const named = {
     ...(sessionId === null ? { operation_id: id } : { attempt_id: id }),
+    ...('orderKey' in about && { order_id: orderIdOfKey(about.orderKey) }),
     ...(orderNo !== undefined && { order_no: orderNo }),
   };
   for (const { alert, field } of findings)
@@ -63,7 +64,7 @@ export async function raiseAlert(
   alert: SecurityAlert,
   { id, orderNo, sessionId = null, named }: About,
 ): Promise<void> {
-  context.log.error('security alert', { alert, requestId: id, orderNo });
+  context.log.error('security alert', { alert, requestId: id, orderNo, field: named['field'] });
   context.metrics.count('security_alerts', { alert });
   await recordEvent(context, tx, { type: 'alert.security', sessionId, data: { alert, ...named } });
 }
@@ -72,7 +73,7 @@ export async function raiseAlert(
 export async function raiseFindings(
   context: Context,
   about: Readonly<Record<string, string>>,
-  { findings, items }: AnswerEvidence,
+  { findings, items }: Pick<AnswerEvidence, 'findings' | 'items'>,
 ): Promise<void> {
   const all = [...findings, ...items.flatMap((item) => item.findings)];
   if (all.length === 0) return;
@@ -81,4 +82,29 @@ export async function raiseFindings(
     for (const { alert, field } of all)
       await raiseAlert(context, tx, alert, { id, named: { ...about, ...(field && { field }) } });
   });
+}
+
+/** Tells of what looks like card testing, and what is done about it from this attempt on (P-46). */
+export async function tellOfCardTesting(
+  context: Context,
+  tx: Transaction,
+  { id, orderKey, orderNo, sessionId }: AttemptRow,
+  alarms: readonly CardTestingAlarm[],
+): Promise<void> {
+  for (const { rule, action } of alarms) {
+    context.log.error('card testing alarm', { rule, attemptId: id, sessionId });
+    context.metrics.count('card_testing_alarms', { rule });
+    await recordEvent(context, tx, {
+      type: 'alert.card_testing',
+      sessionId,
+      data: {
+        rule,
+        action,
+        session_id: sessionId,
+        attempt_id: id,
+        order_id: orderIdOfKey(orderKey),
+        order_no: orderNo,
+      },
+    });
+  }
 }

@@ -1,10 +1,12 @@
 import type { EventPage } from '../../contract/proxy/events.schema.ts';
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { Context } from '../context/context.ts';
-import { numberedId, type Reader } from '../store/store.ts';
-import { publishAllEvents } from './publish-events.ts';
+import type { Reader } from '../store/store.ts';
+import type { EventRow } from '../store/event-rows.ts';
+import { isForMerchant } from './audit-events.ts';
+import { eventIdOf, newestEvent, placeIn } from './event-chain.ts';
 import { eventView } from './event-view.ts';
-import { LAST_EVENT } from './record-event.ts';
+import { publishAllEvents } from './publish-events.ts';
 
 const PAGE = 100;
 
@@ -14,43 +16,53 @@ export const LAST_READ = 'events-read';
 /** `GET /v1/events?after=`: what happened after the event of that id, the oldest first. */
 export async function readEvents(context: Context, after: string | null): Promise<EventPage> {
   await publishAllEvents(context);
-  const place = after === null ? undefined : placeOf(after);
   const { events, lastRead } = await context.store.read(async (reader) => {
-    if (place !== undefined) await assertReadable(reader, place);
+    if (after !== null) await assertReadable(reader, after);
     return {
-      events: await reader.find('events', {
-        ...(place !== undefined && { range: { column: 'id', after: numberedId(place) } }),
-        limit: PAGE,
-      }),
+      events: await pageAfter(reader, after),
       lastRead: await reader.get('counters', LAST_READ),
     };
   });
-  if (place !== undefined && place > (lastRead?.value ?? 0)) await rememberRead(context, place);
+  const place = after === null ? 0 : Number(placeIn(after)?.id);
+  if (place > (lastRead?.value ?? 0)) await rememberRead(context, place);
   const data = events.map(eventView);
   return { data, next: data.at(-1)?.id ?? after };
 }
 
-function placeOf(after: string): number {
-  const place = Number(/^evt_(\d{16})$/.exec(after)?.[1] ?? 0);
-  if (place > 0) return place;
-  throw new Problem('malformed-request', {
-    detail: 'No event has the id in "after". Omit "after" to read from the first event.',
-  });
+async function pageAfter(reader: Reader, after: string | null): Promise<EventRow[]> {
+  const page: EventRow[] = [];
+  let last = after === null ? undefined : placeIn(after)?.id;
+  for (;;) {
+    const rows: EventRow[] = await reader.find('events', {
+      ...(last !== undefined && { range: { column: 'id', after: last } }),
+      limit: PAGE,
+    });
+    page.push(...rows.filter(isForMerchant));
+    last = rows.at(-1)?.id;
+    if (rows.length < PAGE || page.length >= PAGE) return page.slice(0, PAGE);
+  }
 }
 
 /** A reader with an invalid cursor would miss events, or wait forever, and never notice. */
-async function assertReadable(reader: Reader, place: number): Promise<void> {
-  const newest = (await reader.get('counters', LAST_EVENT))?.value ?? 0;
-  if (place > newest)
-    throw new Problem('events-ahead', {
-      ...(newest > 0 && { extension: { newest: `evt_${numberedId(newest)}` } }),
+async function assertReadable(reader: Reader, after: string): Promise<void> {
+  const place = placeIn(after);
+  if (!place)
+    throw new Problem('malformed-request', {
+      detail: 'No event has the id in "after". Omit "after" to read from the first event.',
     });
-  const [oldest] = await reader.find('events', { limit: 1 });
-  const first = oldest ? Number(oldest.id) : newest + 1;
-  if (place < first - 1)
-    throw new Problem('events-forgotten', {
-      ...(oldest && { extension: { oldest: `evt_${oldest.id}` } }),
-    });
+  const [known, newest, [oldest]] = await Promise.all([
+    reader.get('events', place.id),
+    newestEvent(reader),
+    reader.find('events', { limit: 1 }),
+  ]);
+  const named = (event: EventRow | undefined, name: string) =>
+    event && { extension: { [name]: eventIdOf(event) } };
+  // Another event has its number now: the database went back, and went on in another way.
+  const isOther = known !== undefined && eventIdOf(known) !== after;
+  if (isOther || !newest || place.id > newest.id)
+    throw new Problem('events-ahead', named(newest, 'newest'));
+  if (oldest && !known && Number(place.id) < Number(oldest.id) - 1)
+    throw new Problem('events-forgotten', named((await pageAfter(reader, null))[0], 'oldest'));
 }
 
 /** Who asks for what comes after an event has handled it: from then on it may be forgotten. */

@@ -2,6 +2,7 @@ import type { Delivering, Undelivered } from '../../contract/proxy/event-deliver
 import type { Page } from '../../contract/proxy/operations.schema.ts';
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { Context } from '../context/context.ts';
+import { eventById, eventIdOf, placeIn } from './event-chain.ts';
 
 const PAGE = 50;
 
@@ -13,7 +14,7 @@ export async function listUndelivered(
   const data = await store.read(async (reader) => {
     const rows = await reader.find('deliveries', {
       where: { state: 'given-up' },
-      ...(after && { range: { column: 'id', after: after.replace(/^evt_/, '') } }),
+      ...(after && { range: { column: 'id', after: placeIn(after)?.id ?? after } }),
       limit: PAGE,
     });
     const all: Undelivered[] = [];
@@ -21,7 +22,7 @@ export async function listUndelivered(
       const event = await reader.get('events', id);
       if (!event) continue;
       all.push({
-        id: `evt_${id}`,
+        id: eventIdOf(event),
         type: event.type,
         at: new Date(event.at).toISOString(),
         attempts: attempts.map(({ at, status }) => ({ at: new Date(at).toISOString(), status })),
@@ -42,11 +43,11 @@ export async function redeliver(
 ): Promise<Delivering> {
   if (!settings.webhookUrl)
     throw new Problem('not-enabled', { detail: 'Set "settings.webhookUrl" first.' });
-  const key = id.replace(/^evt_/, '');
   return store.transaction(async (tx) => {
-    const event = await tx.get('events', key);
+    const event = await eventById(tx, id);
     if (!event) throw new Problem('not-found', { detail: 'There is no event with this id.' });
     const again = { dueAt: clock.now(), plannedAt: null, attempts: [], state: 'waiting' } as const;
+    const { id: key } = event;
     if (await tx.get('deliveries', key)) await tx.update('deliveries', key, again);
     else await tx.insert('deliveries', { id: key, sessionId: event.sessionId, ...again });
     return { id, state: 'waiting' };

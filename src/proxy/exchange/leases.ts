@@ -46,7 +46,7 @@ export interface Leases {
   end(): Promise<void>;
 }
 
-interface Beat {
+interface Heartbeat {
   readonly beat: number;
   /** When it was first seen, by this process's monotonic clock. */
   readonly since: number;
@@ -67,7 +67,7 @@ export function createLeases(surroundings: {
 }): Leases {
   const { store, clock, random } = surroundings;
   const held = new Map<string, number>();
-  const seen = new Map<string, Beat>();
+  const seen = new Map<string, Heartbeat>();
   let own = newId('lease', random);
   /** Earlier ones, which nothing is held by. */
   let retired: readonly string[] = [];

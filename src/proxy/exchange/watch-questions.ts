@@ -4,7 +4,7 @@ import { showsGateway } from './circuits.ts';
 
 /** The way to the gateway, which knows how the questions on it went. */
 export interface WatchedGateway extends Gateway {
-  /** Whether each of them was heard: only then do they take a rung of the ladder. */
+  /** Whether each of them was heard: only then do they take a step of the schedule. */
   readonly wasHeard: boolean;
 }
 

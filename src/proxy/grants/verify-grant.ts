@@ -1,6 +1,6 @@
 import { errors, jwtVerify } from 'jose';
 import { grantClaims } from '../../contract/proxy/grant.schema.ts';
-import type { GrantClaims } from '../../contract/proxy/grant.schema.ts';
+import type { GrantClaims, TokenClaims } from '../../contract/proxy/grant.schema.ts';
 import type { Context } from '../context/context.ts';
 import { GRANT_ALGORITHM } from './create-grant.ts';
 
@@ -24,7 +24,7 @@ export async function verifyGrant(
     if (!claims) continue;
     const grant = await store.get('grants', claims.jti);
     if (!grant || grant.revoked) return undefined;
-    return { ...claims, resources: grant.resources ?? claims.resources };
+    return { ...claims, resources: grant.resources };
   }
   return undefined;
 }
@@ -33,7 +33,7 @@ async function read(
   token: string,
   key: Uint8Array,
   options: Parameters<typeof jwtVerify>[2],
-): Promise<GrantClaims | undefined> {
+): Promise<TokenClaims | undefined> {
   try {
     const { payload } = await jwtVerify(token, key, options);
     return grantClaims.safeParse(payload).data;

@@ -12,8 +12,20 @@ export interface HandoffForm {
   readonly scripts: readonly string[];
 }
 
-/** Documents of this kind are a few kilobytes long. */
+/** Documents of this kind are a few kilobytes long: a form and its fields. */
 const LONGEST = 64 * 1024;
+
+/**
+ * What makes an HTML parser slow, each with how often a document may hold it: tags, each of which may
+ * go through all that are open; those of formatting elements, which it opens again in each element
+ * that follows; and what keeps words apart, hence attributes, each of which it compares with the others
+ * of its tag. Within these bounds it takes some million steps at most.
+ */
+const BOUNDS: readonly (readonly [what: RegExp, most: number])[] = [
+  [/</g, 500],
+  [/<(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?![a-z\d])/gi, 20],
+  [/[\s/"']+/g, 4_000],
+];
 
 /** They lead elsewhere, load other documents, or change where something leads. */
 const REFUSED =
@@ -32,11 +44,18 @@ export function readHandoffForm(
   html: string,
   isGateway: (address: string) => boolean,
 ): HandoffForm | undefined {
-  if (html.length > LONGEST) return undefined;
+  if (html.length > LONGEST || BOUNDS.some(([what, most]) => holdsMore(html, what, most)))
+    return undefined;
   const [form, other] = [true, false].map((scriptingEnabled) =>
     formOf(elementsOf(parse(html, { scriptingEnabled })), isGateway),
   );
   return form && other && form.action === other.action ? form : undefined;
+}
+
+function holdsMore(html: string, what: RegExp, most: number): boolean {
+  const found = html.matchAll(what);
+  for (let count = 0; count < most; count += 1) if (found.next().done === true) return false;
+  return found.next().done !== true;
 }
 
 function formOf(

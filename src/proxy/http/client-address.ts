@@ -57,15 +57,26 @@ const NOT_PUBLIC = [
   'fe80::/10',
 ];
 
+/** Networks that an address is in, from the one of a single line to that of a site or provider. */
+export interface Networks {
+  /** The IPv4 address, or the IPv6 /64. */
+  readonly own?: string;
+  /** The IPv6 /56, which a provider gives a home. */
+  readonly site?: string;
+  /** The IPv6 /48, or the IPv4 /24. */
+  readonly area?: string;
+}
+
 /**
- * The client behind an address: the address itself, or in IPv6 the /64 network of one customer.
- * Undefined for an internal address: an unlisted load balancer would count as everyone.
+ * The networks of the client behind an address. None for an internal address: an unlisted load balancer
+ * would count as everyone.
  */
-export function networkOf(text: string | undefined): string | undefined {
+export function networksOf(text: string | undefined): Networks {
   const address = text === undefined ? undefined : parseAddress(text);
-  if (!address || NOT_PUBLIC.some((range) => isWithin(address, range))) return undefined;
+  if (!address || NOT_PUBLIC.some((range) => isWithin(address, range))) return {};
   const { bits, value } = address;
-  return bits === 32 ? `4:${value}` : `6:${value >> 64n}`;
+  const of = (length: number): string => `${bits}/${length}:${value >> BigInt(bits - length)}`;
+  return bits === 32 ? { own: of(32), area: of(24) } : { own: of(64), site: of(56), area: of(48) };
 }
 
 /** Is the address one of the list, which names addresses and CIDR ranges? */

@@ -1,5 +1,5 @@
 import type { Gateway } from '../../gateway/index.ts';
-import { operationOf } from '../../contract/operations/operations.schema.ts';
+import { isQuery } from '../../contract/operations/operations.schema.ts';
 import type { Context } from '../context/context.ts';
 
 /** The context of one command: what changes something at the gateway leaves only past its fence. */
@@ -20,7 +20,7 @@ export function commandContext(context: Context): CommandContext {
       context.gateway.call(
         name,
         values,
-        operationOf(name).query
+        isQuery(name)
           ? admit
           : async () => ((await (fence.admits?.() ?? false)) ? undefined : 'lost'),
         about,

@@ -1,6 +1,6 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { Keys } from '../crypto/keys.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from '../crypto/canonical-json.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import type { RequestRow } from '../store/tables.ts';
 
@@ -57,6 +57,16 @@ export async function findClaim(
   reader: Reader,
   claim: IdempotencyClaim,
 ): Promise<RequestRow | undefined> {
+  const row = await claimedBy(reader, claim);
+  if (row?.isWithdrawn) throw new Problem('request-withdrawn');
+  return row;
+}
+
+/** The same, for whoever only asks: also of a key that was withdrawn. */
+export async function claimedBy(
+  reader: Reader,
+  claim: IdempotencyClaim,
+): Promise<RequestRow | undefined> {
   const row = await reader.get('requests', claim.id);
   if (row && !claim.fingerprints.includes(row.fingerprint))
     throw new Problem('idempotency-key-reused');
@@ -72,9 +82,27 @@ export const storeClaim = (
   tx.insert('requests', {
     id,
     fingerprint,
+    isWithdrawn: false,
     createdAt: now,
     expiresAt: result.resourceId?.startsWith('op_') ? null : expiresAt,
     ...result,
+  });
+
+/** Keeps the key from being used: what is still on its way with it comes too late. */
+export const withdrawKey = (
+  tx: Transaction,
+  { id, fingerprints: [fingerprint = ''], now: createdAt }: IdempotencyClaim,
+  expiresAt: RequestRow['expiresAt'],
+): Promise<void> =>
+  tx.insert('requests', {
+    id,
+    fingerprint,
+    resourceId: null,
+    status: null,
+    body: null,
+    isWithdrawn: true,
+    createdAt,
+    expiresAt,
   });
 
 /** For requests that are done within one transaction: the second one gets the first one's answer. */

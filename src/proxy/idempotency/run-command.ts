@@ -1,13 +1,14 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { Context } from '../context/context.ts';
 import { LOOK_AGAIN_MS, type Lease } from '../exchange/leases.ts';
+import type { RateLimited } from '../exchange/rate-limits.ts';
 import type { CommandContext } from './command-context.ts';
 import { findClaim, storeClaim } from './idempotency-claim.ts';
 import type { IdempotencyClaim } from './idempotency-claim.ts';
 import { StoreUnavailableError } from '../store/store.ts';
 import type { Aggregate, Reader, Store, Transaction } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
-import { untilStored } from './until-stored.ts';
+import { retryUntilStored } from './retry-until-stored.ts';
 
 /** How often a further call of the same command waits for a turn, five seconds each time. */
 const TURNS_WAITED = 12;
@@ -59,7 +60,7 @@ export async function runCommand<T extends SentTable, Answer, Found = void>(
   claim: IdempotencyClaim,
   command: GatewayCommand<T, Answer, Found>,
 ): Promise<CommandResult<T>> {
-  const leave = context.room.enter();
+  const leave = context.concurrency.enter();
   if (!leave) throw new Problem('proxy-busy', { retryAfter: 2 });
   try {
     return await run(context, claim, command);
@@ -67,6 +68,11 @@ export async function runCommand<T extends SentTable, Answer, Found = void>(
     leave();
   }
 }
+
+const WHOSE_LIMIT: Readonly<Record<RateLimited['limitedBy'], string>> = {
+  profile: 'It is the limit that the shop has set: profile.limits.writesPerSecond.',
+  gateway: 'The gateway has answered 429: it asked for fewer requests.',
+};
 
 async function run<T extends SentTable, Answer, Found>(
   context: CommandContext,
@@ -82,10 +88,15 @@ async function run<T extends SentTable, Answer, Found>(
     release,
   }: GatewayCommand<T, Answer, Found>,
 ): Promise<CommandResult<T>> {
-  const { store, clock, leases, turns } = context;
+  const { store, clock, leases, rateLimits } = context;
   assertGatewayUp(context);
-  const retryAfter = await turns.take('write');
-  if (retryAfter !== undefined) throw new Problem('gateway-busy', { retryAfter });
+  const refused = await rateLimits.take('write');
+  if (refused)
+    throw new Problem('gateway-busy', {
+      detail: WHOSE_LIMIT[refused.limitedBy],
+      retryAfter: refused.retryAfter,
+      extension: { limited_by: refused.limitedBy },
+    });
 
   const lease = leases.current();
   const begun = await store.transaction(async (tx): Promise<CommandResult<T>> => {
@@ -97,7 +108,7 @@ async function run<T extends SentTable, Answer, Found>(
     await Promise.allSettled([claiming, reading]);
     const claimed = await claiming;
     if (claimed)
-      return { row: await standing(context, tx, table, claimed.resourceId), replayed: true };
+      return { row: await existingRow(context, tx, table, claimed.resourceId), replayed: true };
     const made = await earlier?.(tx);
     const dueAt = clock.now() + LOOK_AGAIN_MS;
     const row = made ?? (await begin(tx, { leaseId: lease.id, dueAt }, (await reading) as Found));
@@ -118,7 +129,7 @@ async function run<T extends SentTable, Answer, Found>(
       });
       const write = () => store.transaction((tx) => settle(tx, row, answer));
       // The caller learns that the store is unreachable; writing continues.
-      return untilStored(context, write, settled.reject);
+      return retryUntilStored(context, write, settled.reject);
     })
     .then(settled.resolve, settled.reject);
   return { row: await settled.promise, replayed: false };
@@ -157,12 +168,13 @@ export async function findRepeat<T extends SentTable>(
 ): Promise<Tables[T] | undefined> {
   const claimed = await findClaim(context.store, claim);
   return (
-    claimed && context.store.read((reader) => standing(context, reader, table, claimed.resourceId))
+    claimed &&
+    context.store.read((reader) => existingRow(context, reader, table, claimed.resourceId))
   );
 }
 
 /** The current state of what an earlier request created (P-04). */
-async function standing<T extends SentTable>(
+async function existingRow<T extends SentTable>(
   { leases }: Context,
   reader: Reader,
   table: T,
@@ -181,7 +193,7 @@ async function standing<T extends SentTable>(
  * for its own. A process that lost its lease sends nothing, even if it was paused and resumes.
  */
 function fenceOf(
-  { store, clock, turns }: Context,
+  { store, clock, rateLimits }: Context,
   table: SentTable,
   id: string,
   lease: Lease,
@@ -189,7 +201,7 @@ function fenceOf(
   let isSent = false;
   const hasTurn = async (): Promise<boolean> => {
     for (let tries = 1; tries <= TURNS_WAITED; tries += 1)
-      if ((await turns.take('write')) === undefined) return true;
+      if ((await rateLimits.take('write')) === undefined) return true;
     return false;
   };
   return async () => {

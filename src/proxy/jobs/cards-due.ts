@@ -16,8 +16,7 @@ export const cardsDue: DueKind = {
     const [newest = '', ...older] = await sealsOf(keys, 'stored-cards');
     const due = await store.read(async (reader) => {
       const found: SavedCardRow[] = [];
-      // Those of 0.1 do not say what they hang on.
-      for (const sealedBy of [...older, null])
+      for (const sealedBy of older)
         found.push(...(await reader.find('savedCards', { where: { sealedBy }, limit: AT_ONCE })));
       return found;
     });

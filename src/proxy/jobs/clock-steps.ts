@@ -1,48 +1,90 @@
 import type { Context } from '../context/context.ts';
-import { longestQueryWait } from '../exchange/ladder.ts';
-import { LOOK_AGAIN_MS, type LeasedRow } from '../exchange/leases.ts';
-import type { AttemptState } from '../../contract/vocabulary/outcomes.ts';
-import type { DueKind } from './job.ts';
+import { DELIVERY_LEASE_MS, waitAfterTries } from '../events/deliver-webhook.ts';
+import { longestQueryWait } from '../exchange/query-schedule.ts';
+import { LOOK_AGAIN_MS } from '../exchange/leases.ts';
+import type { Tables } from '../store/tables.ts';
+import { longestSubscriptionWait } from '../subscriptions/watch-subscription.ts';
+import type { DueKind, DueTable } from './job.ts';
 
 /** What clocks of several machines may differ by. */
 const TOLERANCE_MS = 60_000;
+/** Rows are looked at without a step, too: another machine's clock may have been wrong. */
+const LOOK_EVERY_MS = 600_000;
 const AT_ONCE = 200;
 
-/** Rows that would be due later than any delay allows: the clock has been set back since. They are due now. */
+type LongestWait<Row> = (context: Context, row: Row) => number;
+
+/** The longest that a row of each table waits from now on for what it is due for. */
+export const LONGEST_WAITS: { readonly [T in DueTable]: LongestWait<Tables[T]> } = {
+  attempts: ({ profile }, { state, leaseId, queryCount }) =>
+    state !== 'ended' || leaseId ? LOOK_AGAIN_MS : longestQueryWait(profile, queryCount),
+  operations: ({ profile }, { state, leaseId, queryCount }) =>
+    state !== 'ended' || leaseId ? LOOK_AGAIN_MS : longestQueryWait(profile, queryCount),
+  notifications: ({ profile }) => Math.max(LOOK_AGAIN_MS, profile.notify.delayMs),
+  subscriptions: longestSubscriptionWait,
+  deliveries: (_context, { attempts }) =>
+    Math.max(DELIVERY_LEASE_MS, waitAfterTries(attempts.length) ?? 0),
+};
+const DUE_TABLES = Object.keys(LONGEST_WAITS) as DueTable[];
+
+/** What a process knows of its clock. */
+interface Look {
+  /** By the monotonic clock. */
+  readonly at: number;
+  /** How far the time is ahead of that clock. */
+  readonly ahead: number;
+}
+const looks = new WeakMap<Context['clock'], Look>();
+
+/**
+ * Rows that would be due later than anything makes them wait: the clock was ahead when they were written, and
+ * has been set back since. They are due now. All of them are looked at when a process starts, when it sees its
+ * clock set back, and from time to time.
+ */
 export const clockSteps: DueKind = {
   async work(context) {
-    const { store, clock } = context;
-    const now = clock.now();
-    const after = now + TOLERANCE_MS;
-    const isTooFar = (row: WaitingRow): boolean =>
-      row.dueAt !== null && row.dueAt > after + longestWait(context, row);
-    const rows = await store.read(async (reader) => {
-      const range = { column: 'dueAt', after } as const;
-      const query = { range, orderBy: 'dueAt', limit: AT_ONCE } as const;
-      return [
-        ...(await reader.find('attempts', query)).map((row) => ['attempts', row] as const),
-        ...(await reader.find('operations', query)).map((row) => ['operations', row] as const),
-      ].filter(([, row]) => isTooFar(row));
-    });
-    if (rows.length > 0)
-      await store.transaction(async (tx) => {
-        for (const [table, { id }] of rows) {
-          const row = await tx.get(table, id);
-          if (row && isTooFar(row)) await tx.update(table, id, { dueAt: now });
-        }
-      });
-    return rows.length;
+    const { clock } = context;
+    const look = { at: clock.monotonic(), ahead: clock.now() - clock.monotonic() };
+    const last = looks.get(clock);
+    const isBack = last !== undefined && look.ahead < last.ahead - TOLERANCE_MS;
+    if (last && !isBack && look.at - last.at < LOOK_EVERY_MS) {
+      // A clock that is put right little by little has stepped in the end, too.
+      if (look.ahead > last.ahead) looks.set(clock, { ...last, ahead: look.ahead });
+      return 0;
+    }
+    let mended = 0;
+    for (const table of DUE_TABLES) mended += await mend(context, table);
+    looks.set(clock, look);
+    return mended;
   },
   next: () => Promise.resolve([]),
 };
 
-interface WaitingRow extends LeasedRow {
-  readonly state: AttemptState;
-  readonly dueAt: number | null;
-  readonly queryCount: number;
-}
-
-function longestWait({ profile }: Context, { state, leaseId, queryCount }: WaitingRow): number {
-  if (state !== 'settled' || leaseId) return LOOK_AGAIN_MS;
-  return longestQueryWait(profile, queryCount);
+async function mend(context: Context, table: DueTable): Promise<number> {
+  const { store, clock } = context;
+  const now = clock.now();
+  const after = now + TOLERANCE_MS;
+  // The compiler can't follow that the rows are those of the table.
+  const longestWait = LONGEST_WAITS[table] as LongestWait<Tables[DueTable]>;
+  const isTooFar = (row: Tables[DueTable]): boolean =>
+    row.dueAt !== null && row.dueAt > after + longestWait(context, row);
+  let mended = 0;
+  let past: readonly [number, string] | undefined;
+  for (;;) {
+    const range = { column: 'dueAt', after } as const;
+    const page = { range, orderBy: 'dueAt', limit: AT_ONCE, ...(past && { past }) } as const;
+    const rows = await store.find(table, page);
+    const found = rows.filter(isTooFar);
+    if (found.length > 0)
+      await store.transaction(async (tx) => {
+        for (const { id } of found) {
+          const row = await tx.get(table, id);
+          if (row && isTooFar(row)) await tx.update(table, id, { dueAt: now });
+        }
+      });
+    mended += found.length;
+    const last = rows.at(-1);
+    if (!last || last.dueAt === null || rows.length < AT_ONCE) return mended;
+    past = [last.dueAt, last.id];
+  }
 }

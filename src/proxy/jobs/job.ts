@@ -13,7 +13,7 @@ export interface DueKind {
 }
 
 /** Tables whose rows say themselves when they are due. */
-type DueTable = {
+export type DueTable = {
   [T in keyof Tables]: Tables[T] extends { dueAt: number | null } ? T : never;
 }[keyof Tables];
 
@@ -148,8 +148,8 @@ export async function workOnDue<T extends 'attempts' | 'operations'>(
   });
   if (taken.length === 0) return 0;
   const releaseAndWork = async (): Promise<void> => {
-    const open = taken.filter(({ state }) => state === 'settled');
-    const left = taken.filter(({ state }) => state !== 'settled');
+    const open = taken.filter(({ state }) => state === 'ended');
+    const left = taken.filter(({ state }) => state !== 'ended');
     await workOnEach(context, table, left, async ({ id, leaseId }) => {
       const released = await store.transaction(async (tx) => {
         const row = await tx.get(table, id);

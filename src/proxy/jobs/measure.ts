@@ -1,8 +1,8 @@
-import { operationOf } from '../../contract/operations/operations.schema.ts';
+import { CARD_TESTING_RULES } from '../../contract/vocabulary/card-testing.ts';
+import { isQuery } from '../../contract/operations/operations.schema.ts';
 import { OPERATION_NAMES } from '../../contract/vocabulary/operation-names.ts';
 import { OUTCOMES } from '../../contract/vocabulary/outcomes.ts';
-import type { GatewayAnswer } from '../../gateway/index.ts';
-import { CARD_TESTING_RULES } from '../attempts/card-testing.ts';
+import { ANSWER_SIGNATURES, type GatewayAnswer } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { SECURITY_ALERTS } from '../events/raise-alerts.ts';
 import type { DeliveryRow } from '../store/delivery-row.ts';
@@ -51,16 +51,20 @@ const labelled = (
  * grows from nothing is no growth to Prometheus. Requests have too many.
  */
 export const COUNTERS: Readonly<Record<string, ReturnType<typeof labelled>>> = {
-  attempts_settled: labelled({ outcome: OUTCOMES }),
-  operations_settled: labelled({
-    operation: OPERATION_NAMES.filter((name) => !operationOf(name).query),
+  attempt_outcomes: labelled({ outcome: OUTCOMES }),
+  operation_outcomes: labelled({
+    operation: OPERATION_NAMES.filter((name) => !isQuery(name)),
     outcome: OUTCOMES,
   }),
   gateway_calls: labelled({ operation: OPERATION_NAMES, answer: ANSWERS }),
   due_failures: labelled({ kind: DUE }),
-  notifications: labelled({ kind: NOTIFY_KINDS, known: ['true', 'false'] }),
+  notifications: [
+    ...labelled({ kind: NOTIFY_KINDS, known: ['true'], signature: ANSWER_SIGNATURES }),
+    ...labelled({ kind: NOTIFY_KINDS, known: ['false'], signature: ['unchecked'] }),
+  ],
   webhooks: labelled({ state: DELIVERY_STATES }),
   card_testing: labelled({ rule: CARD_TESTING_RULES }),
+  card_testing_alarms: labelled({ rule: CARD_TESTING_RULES }),
   security_alerts: labelled({ alert: SECURITY_ALERTS }),
 };
 

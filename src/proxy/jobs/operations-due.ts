@@ -3,15 +3,14 @@ import { isFinal } from '../../contract/vocabulary/outcomes.ts';
 import { interpretQuery, type GatewayAnswer } from '../../gateway/index.ts';
 import { subscriptionOf } from '../attempts/attempt-views.ts';
 import type { Context } from '../context/context.ts';
-import { nextQuery } from '../exchange/ladder.ts';
+import { nextQuery } from '../exchange/query-schedule.ts';
 import { watchQuestions } from '../exchange/watch-questions.ts';
-import { askAboutOrders } from '../operations/ask-about-orders.ts';
-import { confirmUnrefunded } from '../operations/confirm-unrefunded.ts';
+import { BEHAVIOURS } from '../operations/behaviours.ts';
 import type { Found } from '../operations/plan.ts';
 import { afterSuccess, tellHint } from '../operations/after-success.ts';
-import { askAboutCancellation } from '../operations/plan-subscription.ts';
-import { recordOperationOutcome, tellUnresolved } from '../operations/record-operation-outcome.ts';
-import { readCard } from '../operations/read-card.ts';
+import { recordOperationOutcome } from '../operations/record-operation-outcome.ts';
+import { tellUnresolved } from '../operations/tell-operation.ts';
+import { refute } from '../money/refutation.ts';
 import { releaseOperation } from '../operations/release-operation.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
@@ -20,6 +19,7 @@ import { withMoment } from '../subscriptions/watch-subscription.ts';
 import { firstDue, workOnDue, workOnEach } from './job.ts';
 import type { DueKind } from './job.ts';
 import { queryTogether } from './query-together.ts';
+import { isProvenCharge } from '../money/charged.ts';
 
 /** Finds out what can be found out about operations whose answer was lost or fell short. */
 export const operationsDue: DueKind = {
@@ -50,9 +50,11 @@ interface Payment extends OperationRow {
   readonly orderNo: string;
 }
 
-/** The merchant server's own payment, and no refund of it is in doubt. */
+/** The merchant server's own payment. */
 const isPayment = (row: OperationRow): row is Payment =>
-  row.orderNo !== null && (row.result?.unconfirmed ?? []).length === 0;
+  row.orderNo !== null && lookUpOf(row) === 'order';
+
+const lookUpOf = ({ operation }: OperationRow) => BEHAVIOURS[operation].lookUp;
 
 async function recordAnswer(
   context: Context,
@@ -68,7 +70,10 @@ async function lookSingly(context: Context, rows: readonly OperationRow[]): Prom
   for (let first = 0; first < rows.length; first += SINGLY)
     await workOnEach(context, 'operations', rows.slice(first, first + SINGLY), async (row) => {
       const gateway = watchQuestions(context.gateway, context.circuits.gateway);
-      await record(context, row, await find({ ...context, gateway }, row), gateway.wasHeard);
+      const lookUp = lookUpOf(row);
+      const found =
+        typeof lookUp === 'function' ? await lookUp({ ...context, gateway }, row) : undefined;
+      await record(context, row, found, gateway.wasHeard);
     });
 }
 
@@ -82,15 +87,33 @@ async function record(
     const now = await tx.get('operations', row.id);
     // If not, it was hinted at since it was asked about: the next query says more.
     const isNewest = now?.leaseId === row.leaseId;
-    const isProven = row.outcome === 'succeeded' && !row.isDecided && row.orderNo !== null;
+    const isProven = isProvenCharge(row) && row.orderNo !== null;
     if (found && isProven) {
-      if (isNewest) await afterSuccess(context, tx, row, found);
+      if (isNewest) await afterSuccess(context, tx, now, found);
       return;
     }
-    const after = found ? await recordOperationOutcome(context, tx, row.id, found) : row;
+    const isProof = found !== undefined && (await isRefusalProven(context, tx, row.id, found));
+    const after = isProof ? await recordOperationOutcome(context, tx, row.id, found) : row;
     if (isNewest && after.outcome === row.outcome)
       await lookLater(context, tx, row.id, { isAnswered: found !== undefined, wasHeard });
   });
+}
+
+/** As with attempts: of what was refused without a reason, a second answer has to agree. */
+async function isRefusalProven(
+  { clock }: Context,
+  tx: Transaction,
+  id: string,
+  { outcome, twice = false, details: { failure } }: Found,
+): Promise<boolean> {
+  const row = await tx.get('operations', id);
+  if (!row || (row.orderNo === null && !twice)) return true;
+  const now = clock.now();
+  const hasReason = failure !== undefined;
+  const refutes = outcome === 'failed' && row.outcome !== 'failed';
+  const { after, agree } = refute(row.refuted, { now, hasReason });
+  await tx.update('operations', id, { checkedAt: now, refuted: refutes ? after : null });
+  return !refutes || hasReason || agree;
 }
 
 /** Says when the next query is due; evidence is gathered once. */
@@ -112,7 +135,8 @@ async function lookLater(
       : nextQuery(context, { ...row, method }, wasHeard)),
   });
   if (after.dueAt !== null) return;
-  if (!isFinal(row.outcome ?? 'unknown')) await tellUnresolved(context, tx, after);
+  if (!isFinal(row.outcome ?? 'unknown') || row.hint === 'change')
+    await tellUnresolved(context, tx, after);
   // Nobody answers: what the notification says is all that will be known.
   await tellHint(context, tx, row);
   await tx.update('operations', id, { hint: null });
@@ -129,26 +153,24 @@ async function passHintOn(
   return tx.update('operations', row.id, { hint: null });
 }
 
-async function find(context: Context, row: OperationRow): Promise<Found | undefined> {
-  const { items = [], unconfirmed = [] } = row.result ?? {};
-  const outcome = row.outcome ?? 'unknown';
-  if (row.operation === 'orders.refund' && unconfirmed.length > 0)
-    return confirmUnrefunded(context, { outcome, details: { items }, unconfirmed });
-  if (row.operation === 'subscription.cancel') return askAboutCancellation(context, row);
-  return (await askAboutOrders(context, row))?.found ?? gatherEvidence(context, row);
-}
-
 function shownBy(
   context: Context,
-  { orderNo, summary: { amount } }: Payment,
+  { orderNo, summary: { amount }, result, outcome: before }: Payment,
   answer: GatewayAnswer<TransactionsQueryAnswer>,
 ): Found | undefined {
   const { profile } = context;
   if (!amount) return undefined;
   const expected = { orderNo, amount: amount.value, currency: amount.currency };
-  const judged = interpretQuery({ answer, ...expected, profile });
+  const judged = interpretQuery({
+    answer,
+    ...expected,
+    transactionId: result?.transaction_id,
+    anyMayPay: before !== 'succeeded',
+    profile,
+  });
   if (judged.kind !== 'found') return undefined;
-  const { outcome, transactionId, resultCode, alerts } = judged.interpretation;
+  const { outcome, transactionId, resultCode, failure, words, contradicted, alerts } =
+    judged.interpretation;
   const recurring = withMoment(context, judged.interpretation.recurring);
   return {
     outcome,
@@ -158,25 +180,9 @@ function shownBy(
       ...(recurring && { subscription: subscriptionOf(recurring) }),
       ...(transactionId && { transaction_id: transactionId }),
       ...(resultCode && { result_code: resultCode }),
-    },
-  };
-}
-
-/** The card's balance now, next to the previous one: shown to a person, decides nothing (P-09). */
-async function gatherEvidence(context: Context, row: OperationRow): Promise<Found | undefined> {
-  const [kind, cardId] = row.target?.split('|') ?? [];
-  if (kind !== 'cards' || !cardId) return undefined;
-  const card = await readCard(context, cardId).catch(() => undefined);
-  if (!card?.balance) return undefined;
-  const { balanceBefore: before } = row.summary;
-  return {
-    outcome: row.outcome ?? 'unknown',
-    details: {
-      evidence: {
-        ...(before && { before }),
-        after: { value: card.balance.value, as_of: card.as_of },
-        currency: card.balance.currency,
-      },
+      ...(failure && { failure }),
+      ...words,
+      ...(contradicted && { contradicted }),
     },
   };
 }

@@ -1,10 +1,13 @@
 import { attemptsOf } from '../attempts/list-attempts.ts';
-import { newestEntry } from '../audit/extend-chain.ts';
 import type { Context } from '../context/context.ts';
+import { isForMerchant } from '../events/audit-events.ts';
+import { eventIdOf } from '../events/event-chain.ts';
 import { releaseNext } from '../events/queue-delivery.ts';
 import { LAST_READ } from '../events/read-events.ts';
+import { recordEvent } from '../events/record-event.ts';
 import type { Transaction } from '../store/store.ts';
-import type { EventRow, TableName } from '../store/tables.ts';
+import type { TableName } from '../store/tables.ts';
+import type { EventRow } from '../store/event-rows.ts';
 import type { DueKind } from './job.ts';
 
 const HOUR = 3_600_000;
@@ -31,8 +34,9 @@ export const pruningDue: DueKind = {
   next: () => Promise.resolve([]),
 };
 
-const pruneNow = ({ clock, log, settings, store }: Context): Promise<number> =>
-  store.transaction(async (tx) => {
+const pruneNow = (context: Context): Promise<number> =>
+  context.store.transaction(async (tx) => {
+    const { clock, log } = context;
     const now = clock.now();
     await tx.lock('pruning', NEXT);
     const next = await tx.get('counters', NEXT);
@@ -49,17 +53,14 @@ const pruneNow = ({ clock, log, settings, store }: Context): Promise<number> =>
       await again(now + HOUR);
       return 0;
     }
-    const pruned = await prune(tx, settings.retention, now);
+    const pruned = await prune(context, tx, now);
     await again(now + (Math.max(...pruned) === AT_ONCE ? 0 : HOUR));
     return pruned.reduce((sum, count) => sum + count, 0);
   });
 
 /** How many rows went, of each kind. */
-async function prune(
-  tx: Transaction,
-  { eventDays, sessionDays }: Context['settings']['retention'],
-  now: number,
-): Promise<number[]> {
+async function prune(context: Context, tx: Transaction, now: number): Promise<number[]> {
+  const { eventDays, sessionDays } = context.settings.retention;
   const eventsEnd = now - eventDays * DAY;
   const requests = await tx.find('requests', upTo('expiresAt', now));
   const grants = await tx.find('grants', upTo('expiresAt', now - DAY));
@@ -82,7 +83,7 @@ async function prune(
     await removeAll(tx, 'pendingCards', pendingCards),
     await removeAll(tx, 'notifications', notifications),
     await removeDeliveries(tx, events, now),
-    await removeAll(tx, 'events', events),
+    await removeEvents(context, tx, events),
     await removeAll(tx, 'sessions', sessions.slice(0, AT_ONCE)),
   ];
 }
@@ -92,16 +93,20 @@ const isAskedAbout = async (tx: Transaction, { id }: { readonly id: string }): P
   (await attemptsOf(tx, id)).some(({ dueAt }) => dueAt !== null);
 
 /**
- * The oldest events up to the first that is too young, has no place in the audit chain, or has neither
- * been read nor delivered.
+ * The oldest events up to the first that is too young, or has neither been read nor delivered. The newest
+ * stays: the next one is put behind it.
  */
 async function handledEvents(tx: Transaction, end: number): Promise<EventRow[]> {
   const lastRead = (await tx.get('counters', LAST_READ))?.value ?? 0;
-  const chained = (await newestEntry(tx))?.lastEvent ?? '';
-  const oldest = await tx.find('events', { limit: AT_ONCE });
-  const kept = await firstIndex(oldest, async ({ id, at }) => {
-    if (at > end || id > chained) return true;
-    return Number(id) > lastRead && (await tx.get('deliveries', id))?.state !== 'delivered';
+  const oldest = (await tx.find('events', { limit: AT_ONCE + 1 })).slice(0, -1);
+  const kept = await firstIndex(oldest, async (event) => {
+    const { id, at } = event;
+    if (at > end) return true;
+    return (
+      isForMerchant(event) &&
+      Number(id) > lastRead &&
+      (await tx.get('deliveries', id))?.state !== 'delivered'
+    );
   });
   return oldest.slice(0, kept);
 }
@@ -112,6 +117,22 @@ async function firstIndex<Row>(
 ): Promise<number> {
   for (const [index, row] of rows.entries()) if (await matches(row)) return index;
   return rows.length;
+}
+
+/** What the chain begins behind from now on is recorded, so that nobody else can shorten it at its beginning. */
+async function removeEvents(
+  context: Context,
+  tx: Transaction,
+  events: readonly EventRow[],
+): Promise<number> {
+  const last = events.at(-1);
+  if (last)
+    await recordEvent(context, tx, {
+      type: 'events.pruned',
+      sessionId: null,
+      data: { through: eventIdOf(last) },
+    });
+  return removeAll(tx, 'events', events);
 }
 
 const upTo = <Column extends string>(column: Column, to: number) => ({

@@ -1,7 +1,6 @@
 import type { Context } from '../context/context.ts';
 import { publishEvents } from '../events/publish-events.ts';
 import { attemptsDue } from './attempts-due.ts';
-import { auditDue } from './audit-due.ts';
 import { cardsDue } from './cards-due.ts';
 import { clockSteps } from './clock-steps.ts';
 import { deliveriesDue } from './deliveries-due.ts';
@@ -22,6 +21,15 @@ export interface DueWork {
   readonly nextAt: number | null;
 }
 
+/** Whether the store is what it was. Nothing names a time for that, either. */
+const continuity: DueKind = {
+  work: async (context) => {
+    await context.continuity.look();
+    return 0;
+  },
+  next: () => Promise.resolve([]),
+};
+
 /** Who is silent. Nothing names a time for that: it is to be looked every second. */
 const leases: DueKind = {
   work: async (context) => {
@@ -38,6 +46,7 @@ const events: DueKind = {
 };
 
 const KINDS = {
+  continuity,
   leases,
   events,
   clocks: clockSteps,
@@ -49,7 +58,6 @@ const KINDS = {
   subscriptions: subscriptionsDue,
   deliveries: deliveriesDue,
   cards: cardsDue,
-  audit: auditDue,
   pruning: pruningDue,
   reconciliation: reconciliationDue,
 } as const satisfies Readonly<Record<string, DueKind>>;
@@ -66,8 +74,9 @@ export const DUE_NAMES = Object.keys(KINDS) as readonly DueName[];
  */
 export async function runDue(context: Context, name?: DueName): Promise<DueWork> {
   const kinds: readonly DueKind[] = name ? [KINDS[name]] : Object.values(KINDS);
-  if (!name) for (const kind of [leases, events]) await kind.work(context);
-  const rest = name ? kinds : kinds.slice(2);
+  const first = [continuity, leases, events];
+  if (!name) for (const kind of first) await kind.work(context);
+  const rest = name ? kinds : kinds.slice(first.length);
   const ended = await Promise.allSettled(rest.map((kind) => kind.work(context)));
   const failed = ended.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;

@@ -1,15 +1,18 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import { isChangeable } from '../../contract/vocabulary/outcomes.ts';
-import type { SessionAnswer, SessionChange } from '../../contract/proxy/session.schema.ts';
+import type { SessionAnswer } from '../../contract/proxy/session-answer.schema.ts';
+import type { SessionChange } from '../../contract/proxy/session.schema.ts';
 import type { Context } from '../context/context.ts';
 import { withIdempotency } from '../idempotency/idempotency-claim.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
+import { changeTerms } from './change-terms.ts';
 import { checkTerms } from './check-terms.ts';
 import { sessionById } from '../sessions/session.ts';
 import { sessionView } from './session-view.ts';
-import { stateAt, updateSession } from '../sessions/session.ts';
+import { lockOrderOf, stateAt } from '../sessions/session.ts';
 import { sessionTerms } from '../store/session-terms.schema.ts';
 import type { SessionTerms } from '../store/session-terms.schema.ts';
+import { withWarnings } from './session-warnings.ts';
 
 /** What a shopper agrees to; a change of these makes a new revision. */
 const AGREED: readonly (keyof SessionChange)[] = [
@@ -30,18 +33,20 @@ export const changeSession = (
   context.store.transaction((tx) =>
     withIdempotency(tx, claim, async () => {
       const now = context.clock.now();
+      await lockOrderOf(tx, id);
       const session = await sessionById(tx, id);
       if (!isChangeable(stateAt(session, now))) throw new Problem('session-locked');
       const terms = sessionTerms.parse({ ...session.terms, ...change });
       assertPlansFollow(session.terms, change);
       checkTerms(context, terms);
       const agreed = AGREED.some((key) => change[key] !== undefined);
-      const changed = await updateSession(tx, session, {
+      const changed = await changeTerms(context, tx, session, {
         terms,
         revision: session.revision + (agreed ? 1 : 0),
         ...(change.expires_in !== undefined && { expiresAt: now + change.expires_in * 1000 }),
       });
-      return { status: 200, body: await sessionView(tx, changed, now) };
+      const body = await sessionView(context, tx, changed, now);
+      return { status: 200, body: withWarnings(context, terms, body) };
     }),
   );
 

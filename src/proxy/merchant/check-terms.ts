@@ -8,7 +8,9 @@ import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import { largestAmount } from '../../contract/profile/largest-amount.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import { formatTime } from '../../gateway/index.ts';
+import { orderIdFault } from '../attempts/order-numbers.ts';
 import { paymentMethods } from '../checkout/requests/payment-methods.ts';
+import { unfitPlaces } from '../checkout/requests/told-fields.ts';
 import type { Context } from '../context/context.ts';
 import { toGatewayAmount } from '../../contract/money/gateway-amount.ts';
 
@@ -23,6 +25,17 @@ export function checkTerms(context: Context, terms: SessionTerms): void {
   checkContract(context, terms);
   checkAddresses(context, terms);
   checkMethods(context, terms);
+  checkTold(context, terms);
+}
+
+/** An order of which the gateway takes no number can't be paid. */
+export function checkOrderId(context: Context, orderId: string): void {
+  const detail = orderIdFault(orderId, context);
+  if (detail !== undefined)
+    throw fault(
+      '/order_id',
+      `with a sign and the attempt's number, five letters and digits, ${detail}: see profile.wire.bounds.order_no`,
+    );
 }
 
 /** Every amount that the session will show or send; each error names its field. */
@@ -64,7 +77,9 @@ function checkDecimals(
 
 /** A plan pays at least the amount, and its figures agree but for the rounding of its charges. */
 function checkInstalments({ amount, instalments = [] }: SessionTerms): void {
-  instalments.forEach(({ count, each, total }, at) => {
+  const ids = instalments.map(({ id }) => id);
+  instalments.forEach(({ id, count, each, total }, at) => {
+    if (ids.indexOf(id) < at) throw fault(`/instalments/${at}/id`, 'is the id of another plan');
     const charges = BigInt(count);
     const sum = toMoney(each).minor * charges;
     const whole = total ? toMoney(total).minor : sum;
@@ -131,11 +146,24 @@ function checkAddresses({ settings }: Context, { origin, return_url }: SessionTe
 }
 
 /** One of several may be missing here, as currencies and countries differ; without any there is only a dead button. */
-function checkMethods({ profile }: Context, terms: SessionTerms): void {
-  if (!terms.methods || paymentMethods(profile, terms).length > 0) return;
-  const { methods: _, ...open } = terms;
-  const offered = paymentMethods(profile, open).map(({ code }) => code);
+function checkMethods({ profile, clock }: Context, terms: SessionTerms): void {
+  terms.methods?.forEach((code, at, all) => {
+    if (all.indexOf(code) < at) throw fault(`/methods/${at}`, 'is named twice');
+  });
+  const now = clock.now();
+  if (paymentMethods(profile, terms, now).length > 0) return;
+  const { methods: _, ...anyOf } = terms;
+  const { offered: __, ...all } = profile;
+  const offered = paymentMethods(all, anyOf, now).map(({ code }) => code);
   throw fault('/methods', `must name one that this session can offer: ${offered.join(', ')}`);
+}
+
+/** What a method that the session names could not send. Others ask the shopper for it, if they are chosen. */
+function checkTold({ profile, clock }: Context, terms: SessionTerms): void {
+  const errors = profile.methods
+    .filter(({ code }) => terms.methods?.includes(code))
+    .flatMap((method) => unfitPlaces(profile, method, terms, clock.now()));
+  if (errors.length > 0) throw new Problem('malformed-request', { errors });
 }
 
 const fault = (pointer: string, detail: string): Problem =>

@@ -1,13 +1,15 @@
-import { Problem } from '../../contract/vocabulary/problems.ts';
-import type { SessionAnswer, SessionCreate } from '../../contract/proxy/session.schema.ts';
+import type { SessionAnswer } from '../../contract/proxy/session-answer.schema.ts';
+import type { SessionCreate } from '../../contract/proxy/session.schema.ts';
 import { newClientSecret } from '../authentication/client-secret.ts';
 import type { Context } from '../context/context.ts';
+import { assertUnpaid, serverPaymentOf } from '../money/server-payment.ts';
 import { withIdempotency } from '../idempotency/idempotency-claim.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
-import { checkTerms } from './check-terms.ts';
-import { newSession, withClientSecret } from './new-session.ts';
+import { checkOrderId, checkTerms } from './check-terms.ts';
+import { insertSession, newSession, withClientSecret } from './new-session.ts';
 import { readSession } from './read-session.ts';
 import { newSessionView } from './session-view.ts';
+import { withWarnings } from './session-warnings.ts';
 
 /**
  * `POST /v1/sessions`: one thing to be paid, fixed by the merchant server (P-26). A repeat is
@@ -19,19 +21,24 @@ export async function createSession(
   claim: IdempotencyClaim,
 ): Promise<Answer<SessionAnswer>> {
   checkTerms(context, terms);
+  checkOrderId(context, terms.order_id);
   const session = await newSession(context, terms);
   const answer = await context.store.transaction((tx) =>
     withIdempotency(tx, claim, async () => {
       // A payment of the order that is proven meanwhile is seen, or sees the new session.
       await tx.lock('order', session.orderKey);
-      if ((await tx.get('orders', session.orderKey))?.paidAttemptId)
-        throw new Problem('already-paid');
-      await tx.insert('sessions', session);
-      return { status: 201, body: newSessionView(session) };
+      const [order, server] = await Promise.all([
+        tx.get('orders', session.orderKey),
+        serverPaymentOf(context, tx, session.orderId),
+      ]);
+      assertUnpaid(order?.state ?? 'open', server);
+      await insertSession(context, tx, session);
+      // No more of it: what is kept of a request would outlive an erasure of the shopper.
+      return { status: 201, body: { id: session.id } };
     }),
   );
   const body = answer.replayed
     ? await withClientSecret(context, await readSession(context, answer.body.id))
-    : { ...answer.body, client_secret: await newClientSecret(context, session.id) };
-  return { ...answer, body };
+    : { ...newSessionView(session), client_secret: await newClientSecret(context, session.id) };
+  return { ...answer, body: withWarnings(context, terms, body) };
 }

@@ -1,12 +1,12 @@
 import type { ShopperErased, ShopperView } from '../../contract/proxy/shopper.schema.ts';
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import { attemptsOf } from '../attempts/list-attempts.ts';
-import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { withIdempotency } from '../idempotency/idempotency-claim.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
-import { ownerOf } from '../saved-cards/saved-cards-of.ts';
+import { removeCardOf } from '../saved-cards/owned-card.ts';
+import { ERASED, ownerOf } from '../saved-cards/saved-cards-of.ts';
 import { termsOf, updateSession } from '../sessions/session.ts';
 import type { SessionTerms } from '../store/session-terms.schema.ts';
 import type { Transaction } from '../store/store.ts';
@@ -34,6 +34,9 @@ export async function eraseShopper(
           detail: 'A payment of this shopper is in progress. Wait for its outcome, then erase.',
         });
       for (const session of sessions) await erase(context, tx, session);
+      // It outlives its session, and has a copy of what the merchant server added to that.
+      for (const { id } of await tx.find('subscriptions', { where: { owner } }))
+        await tx.update('subscriptions', id, { owner: ERASED, metadata: {} });
       for (const { id: pending } of await tx.find('pendingCards', { where: { owner } })) {
         // Held: a token that comes for it meanwhile finds it gone.
         await tx.get('pendingCards', pending);
@@ -42,8 +45,7 @@ export async function eraseShopper(
       const cards = await tx.find('savedCards', { where: { owner } });
       for (const card of cards) await tx.remove('savedCards', card.id);
       const erased = { cards: cards.length, sessions: sessions.length };
-      // Nothing names the person any more.
-      await recordAudit(context, tx, { type: 'shopper.erased', about: null, details: erased });
+      await recordEvent(context, tx, { type: 'shopper.erased', sessionId: null, data: erased });
       return { status: 200, body: erased };
     }),
   );
@@ -67,27 +69,28 @@ async function heldSessions(tx: Transaction, owner: string): Promise<SessionRow[
 
 async function erase(context: Context, tx: Transaction, session: SessionRow): Promise<void> {
   const { shopper: _who, billing: _home, delivery: _to, note: _said, ...rest } = termsOf(session);
-  const { metadata: _own, country: _where, authentication: _proof, ...terms } = rest;
+  const { metadata: _own, country: _where, authentication: _proof, ...more } = rest;
+  const { person: _too, accounts: _theirs, gateway_fields: _given, ...terms } = more;
   const kept: SessionTerms = terms;
   const erased = await updateSession(tx, session, {
     terms: kept,
-    owner: null,
+    // Not that of a guest, who is nobody in particular and may open the order, too.
+    owner: ERASED,
     ...(session.state === 'open' && { state: 'cancelled' }),
   });
-  await eraseFromSubscriptions(tx, session);
+  await eraseFromPayments(tx, session);
   if (session.state === 'open')
     await recordEvent(context, tx, {
       type: 'session.cancelled',
       sessionId: session.id,
-      data: { session: await sessionView(tx, erased, context.clock.now()) },
+      data: { session: await sessionView(context, tx, erased, context.clock.now()) },
     });
 }
 
-/** A subscription outlives its session, and has a copy of what the merchant server added to it. */
-async function eraseFromSubscriptions(tx: Transaction, { id }: SessionRow): Promise<void> {
-  for (const { id: attemptId } of await attemptsOf(tx, id))
-    for (const row of await tx.find('subscriptions', { where: { attemptId } }))
-      await tx.update('subscriptions', row.id, { metadata: {} });
+/** The gateway may have said something of the person in a field that nobody knows. */
+async function eraseFromPayments(tx: Transaction, { id }: SessionRow): Promise<void> {
+  for (const attempt of await attemptsOf(tx, id))
+    await tx.update('attempts', attempt.id, { words: null });
 }
 
 /**
@@ -102,8 +105,7 @@ export const removeShopperCard = (
 ): Promise<Answer<ShopperView>> =>
   context.store.transaction(async (tx) => {
     const answer = await withIdempotency(tx, claim, async () => {
-      const card = await tx.get('savedCards', handle);
-      if (card?.owner === ownerOf(context.profile, id)) await tx.remove('savedCards', handle);
+      await removeCardOf(tx, ownerOf(context.profile, id), handle);
       return { status: 200, body: null };
     });
     return { ...answer, body: await readShopper(context, tx, id) };

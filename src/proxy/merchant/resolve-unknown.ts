@@ -8,57 +8,90 @@ import type {
 import type { AttemptAnswer } from '../../contract/proxy/session.schema.ts';
 import { attemptFields } from '../attempts/attempt-fields.ts';
 import { attemptAnswerOf } from '../attempts/attempt-views.ts';
+import { markPaymentCancelled, markPaymentReinstated } from '../attempts/payment-cancelled.ts';
 import { recordOutcome } from '../attempts/record-outcome.ts';
 import type { Context } from '../context/context.ts';
+import { coversOperation, isCovered } from '../money/granted-orders.ts';
+import { paymentById } from '../money/payments.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { withIdempotency } from '../idempotency/idempotency-claim.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { itemsOf } from '../operations/batch-items.ts';
-import { operationResultOf } from '../operations/operation-result.ts';
+import { operationResultOf, shownTo } from '../operations/operation-result.ts';
+import { markReversed } from '../operations/after-success.ts';
 import { recordOperationOutcome } from '../operations/record-operation-outcome.ts';
-import type { Transaction } from '../store/store.ts';
+import type { Reader, Transaction } from '../store/store.ts';
 import type { AttemptRow, OperationRow } from '../store/tables.ts';
+import type { Operator } from '../grants/operator.ts';
+import type { GrantedOrders } from '../../contract/proxy/grant.schema.ts';
+import { assertDecidable, deciderOf, type Decider } from './decider.ts';
+import { isProvenCharge } from '../money/charged.ts';
 
 /**
  * `POST /v1/attempts/:id/resolve`: a person decides what the gateway could not prove, and gives a
  * reason; of a batch also item by item. The decision is an event like every other change, so it can be
  * looked up who made it and why. It yields to what is proven later, and another decision corrects it.
  */
-export const resolve = (
+export function resolve(
   context: Context,
+  caller: Operator,
   id: string,
-  decision: Resolution,
+  { decided_by: named, ...decision }: Resolution,
   claim: IdempotencyClaim,
-): Promise<Answer<AttemptAnswer | OperationResult>> =>
-  context.store.transaction((tx) => {
-    const byPerson: Context = {
-      ...context,
-      actor: { kind: 'person', name: decision.decided_by },
-    };
-    const { name: requested_by } = context.actor;
-    return withIdempotency(tx, claim, async () => ({
-      status: 200,
-      body: id.startsWith('op_')
-        ? await resolveOperation(byPerson, tx, id, { ...decision, requested_by })
-        : await resolveAttempt(byPerson, tx, id, { ...decision, requested_by }),
-    }));
-  });
+): Promise<Answer<AttemptAnswer | OperationResult>> {
+  const { use, orders, ...who } = deciderOf(context, caller, named);
+  const byPerson: Context = { ...context, actor: { kind: 'person', name: who.decided_by } };
+  return context.store.transaction((tx) =>
+    withIdempotency(tx, claim, async () => {
+      if (caller.kind === 'grant') await assertMayDecide(context, tx, orders, id);
+      const body = id.startsWith('op_')
+        ? await resolveOperation(byPerson, tx, id, { ...decision, ...who })
+        : await resolveAttempt(byPerson, tx, id, { ...decision, ...who });
+      await use(tx);
+      return { status: 200, body: shownTo(caller, body) };
+    }),
+  );
+}
 
-/** With the API key by which it came: a person's name is only what that server says. */
-type Decision = Resolution & { readonly requested_by: string | undefined };
+/** What the list of what waits shows with the same grant; nothing of cards, which belong to no order. */
+async function assertMayDecide(
+  context: Context,
+  tx: Transaction,
+  orders: GrantedOrders,
+  id: string,
+): Promise<void> {
+  const query = { where: { id }, limit: 1 } as const;
+  const [[attempt], [operation]] = await Promise.all([
+    tx.find('attempts', query),
+    tx.find('operations', query),
+  ]);
+  assertDecidable(
+    attempt !== undefined
+      ? isCovered(context, orders, attempt)
+      : operation !== undefined && (await coversOperation(context, tx, orders, operation)),
+  );
+}
+
+type Resolved = NonNullable<Resolution['outcome']>;
+
+/** With the API key, or the grant, by which it came: what a server names a person is only its word. */
+type Decision = Resolution & Pick<Decider, 'decided_by' | 'requested_by'>;
 
 async function resolveAttempt(
   context: Context,
   tx: Transaction,
   id: string,
-  { outcome, items: _none, ...why }: Decision,
+  { outcome, items: _none, expected_outcome: seenAs, ...why }: Decision,
 ): Promise<AttemptAnswer> {
   const [seen] = await tx.find('attempts', { where: { id }, limit: 1 });
   if (seen) await tx.lock('order', seen.orderKey);
   const before = await atRest(context, tx, await tx.get('attempts', id));
   if (outcome === undefined) throw noBatch();
-  assertUndecided(before, outcome);
-  const after = await recordOutcome(context, tx, before, { outcome, decided: true });
+  assertAsSeen(before, seenAs);
+  const decided =
+    (await decideDoubted(context, tx, before, outcome)) ??
+    (await decideOpen(context, tx, before, outcome));
+  const after = await tx.update('attempts', decided.id, { decidedBy: why.decided_by });
   context.log.warn('attempt resolved by a person', { ...attemptFields(after), outcome });
   await recordEvent(context, tx, {
     type: 'payment.resolved',
@@ -68,26 +101,73 @@ async function resolveAttempt(
   return attemptAnswerOf(after);
 }
 
+async function decideOpen(
+  context: Context,
+  tx: Transaction,
+  before: AttemptRow,
+  outcome: Resolved,
+): Promise<AttemptRow> {
+  assertUndecided(before, outcome);
+  return recordOutcome(context, tx, before, { outcome, decided: true });
+}
+
+async function decideDoubted(
+  context: Context,
+  tx: Transaction,
+  before: AttemptRow,
+  outcome: Resolved,
+): Promise<AttemptRow | undefined> {
+  const word = await wordOnSuccess(context, tx, before, before.transactionId, outcome);
+  if (word === undefined) return undefined;
+  if (word === 'counts') await markPaymentReinstated(context, tx, before);
+  else await markPaymentCancelled(context, tx, before, 'reversed');
+  return tx.update('attempts', before.id, { refuted: null });
+}
+
+/** The same of a payment that an operation made. */
+async function decideDoubtedOperation(
+  context: Context,
+  tx: Transaction,
+  before: OperationRow,
+  outcome: Resolution['outcome'],
+): Promise<OperationRow | undefined> {
+  const word = await wordOnSuccess(context, tx, before, before.result?.transaction_id, outcome);
+  if (before.orderNo === null || word === undefined) return undefined;
+  await markReversed(context, tx, before, word === 'is reversed');
+  return tx.update('operations', before.id, { refuted: null });
+}
+
+/**
+ * A success that the gateway no longer shows, or shows again: a person says whether it counts, until two
+ * answers agree. Undefined for what is in no such doubt.
+ */
+async function wordOnSuccess(
+  context: Context,
+  reader: Reader,
+  row: Pick<AttemptRow, 'outcome' | 'isDecided' | 'refuted'>,
+  transactionId: string | null | undefined,
+  outcome: Resolution['outcome'],
+): Promise<'counts' | 'is reversed' | undefined> {
+  if (!isProvenCharge(row)) return undefined;
+  const isReversed = (await paymentById(context, reader, transactionId))?.isReversed === true;
+  if (outcome === 'succeeded' && isReversed) return 'counts';
+  return outcome === 'failed' && row.refuted && !isReversed ? 'is reversed' : undefined;
+}
+
 async function resolveOperation(
   context: Context,
   tx: Transaction,
   id: string,
-  { outcome, items: named, ...why }: Decision,
+  { outcome, items: named, expected_outcome: seenAs, ...why }: Decision,
 ): Promise<OperationResult> {
   const before = await atRest(context, tx, await tx.get('operations', id));
-  const all = itemsOf(before);
-  const items = named ?? all.flatMap((item) => decidedBy(outcome, before, item));
-  if (named) assertItems(all, named);
-  else if (outcome && (all.length === 0 || items.length === 0)) assertUndecided(before, outcome);
-  const after = await recordOperationOutcome(context, tx, id, {
-    outcome: outcome ?? 'unknown',
-    decided: true,
-    details: all.length > 0 ? { items: items.map((item) => ({ ...item, decided: true })) } : {},
-    unconfirmed: (before.result?.unconfirmed ?? []).filter(
-      (each) => !items.some(({ transaction_id }) => transaction_id === each),
-    ),
-  });
-  const to = after.outcome ?? 'unknown';
+  assertAsSeen(before, seenAs);
+  const doubted = await decideDoubtedOperation(context, tx, before, outcome);
+  const { after, items } = doubted
+    ? { after: doubted, items: [] }
+    : await decideOpenOperation(context, tx, before, { outcome, items: named });
+  await tx.update('operations', id, { decidedBy: why.decided_by });
+  const to = (doubted ? outcome : after.outcome) ?? 'unknown';
   context.log.warn('operation resolved by a person', { requestId: id, outcome: to });
   await recordEvent(context, tx, {
     type: 'operation.resolved',
@@ -101,6 +181,27 @@ async function resolveOperation(
     },
   });
   return operationResultOf(after);
+}
+
+async function decideOpenOperation(
+  context: Context,
+  tx: Transaction,
+  before: OperationRow,
+  { outcome, items: named }: Pick<Resolution, 'outcome' | 'items'>,
+): Promise<{ readonly after: OperationRow; readonly items: Decided[] }> {
+  const all = itemsOf(before);
+  const items = named ?? all.flatMap((item) => decidedBy(outcome, before, item));
+  if (named) assertItems(all, named);
+  else if (outcome && (all.length === 0 || items.length === 0)) assertUndecided(before, outcome);
+  const after = await recordOperationOutcome(context, tx, before.id, {
+    outcome: outcome ?? 'unknown',
+    decided: true,
+    details: all.length > 0 ? { items: items.map((item) => ({ ...item, decided: true })) } : {},
+    unconfirmed: (before.result?.unconfirmed ?? []).filter(
+      (each) => !items.some(({ transaction_id }) => transaction_id === each),
+    ),
+  });
+  return { after, items };
 }
 
 type Decided = Pick<ItemResultView, 'transaction_id' | 'outcome'>;
@@ -146,12 +247,33 @@ const noBatch = (): Problem =>
 interface Decidable {
   readonly outcome: AttemptRow['outcome'];
   readonly isDecided?: boolean | undefined;
+  readonly decidedBy?: string;
+  readonly outcomeAt?: number | null;
 }
 
 /** What is proven stays as it is; what a person decided can be corrected. */
-function assertUndecided({ outcome, isDecided }: Decidable, to: Resolution['outcome']): void {
+function assertUndecided(row: Decidable, to: Resolution['outcome']): void {
+  const { outcome, isDecided } = row;
   if (outcome !== null && isFinal(outcome) && !(isDecided && outcome !== to))
-    throw new Problem('already-settled');
+    throw alreadyFinal(row);
+}
+
+/** Whoever looks at a case that somebody else has decided meanwhile corrects nobody unawares. */
+function assertAsSeen(row: Decidable, seenAs: Resolution['expected_outcome']): void {
+  const { outcome } = row;
+  if (seenAs !== undefined && outcome !== null && isFinal(outcome) && outcome !== seenAs)
+    throw alreadyFinal(row);
+}
+
+/** With what became of it; by whom, where a person decided. */
+function alreadyFinal({ outcome, isDecided, decidedBy, outcomeAt }: Decidable): Problem {
+  return new Problem('already-final', {
+    extension: {
+      ...(outcome !== null && { outcome }),
+      ...(isDecided && decidedBy !== undefined && { decided_by: decidedBy }),
+      ...(typeof outcomeAt === 'number' && { outcome_at: new Date(outcomeAt).toISOString() }),
+    },
+  });
 }
 
 /** No process works on it: it has an outcome, or its process is gone. */

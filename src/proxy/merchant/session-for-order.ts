@@ -1,77 +1,144 @@
-import type { SessionAnswer, SessionCreate } from '../../contract/proxy/session.schema.ts';
+import { isSettledForGood } from '../../contract/vocabulary/order-states.ts';
+import type { SessionAnswer } from '../../contract/proxy/session-answer.schema.ts';
+import type { SessionCreate } from '../../contract/proxy/session.schema.ts';
 import type { Context } from '../context/context.ts';
-import { canonicalJson } from '../idempotency/canonical-json.ts';
+import { canonicalJson } from '../crypto/canonical-json.ts';
+import { recordEvent } from '../events/record-event.ts';
 import type { Answer } from '../idempotency/idempotency-claim.ts';
-import { stateAt } from '../sessions/session.ts';
+import { nextTermsNumber } from '../money/restate-order.ts';
+import { serverPaymentOf } from '../money/server-payment.ts';
+import { stateAt, updateSession } from '../sessions/session.ts';
 import type { Transaction } from '../store/store.ts';
 import type { SessionRow } from '../store/tables.ts';
-import { checkTerms } from './check-terms.ts';
-import { newSession, withClientSecret } from './new-session.ts';
+import { checkOrderId, checkTerms } from './check-terms.ts';
+import { insertSession, newSession, withClientSecret } from './new-session.ts';
+import { changeTerms } from './change-terms.ts';
 import { newSessionView, sessionView } from './session-view.ts';
+import { withWarnings } from './session-warnings.ts';
 
 /**
- * `PUT /v1/orders/:order_id/session`: the session by which an order can be paid now, however long the
- * cart has been lying there. An open one is brought up to date and its time begins again; one that is
- * being paid, or has been, is answered as it is; otherwise there is a new one. Repeating it is safe,
- * so it takes no Idempotency-Key.
+ * `PUT /v1/orders/:order_id/session`: the session by which its shopper can pay an order now, however
+ * long the cart has been lying there. An open one of theirs is brought up to date and its time begins
+ * again; one that they are paying, or have paid by, is answered as it is; otherwise there is a new one.
+ * A session is one shopper's: whoever opens the order next gets a secret of their own, and the sessions
+ * of those before end. Repeating it is safe, so it takes no Idempotency-Key.
  */
 export async function sessionForOrder(
   context: Context,
   terms: SessionCreate,
 ): Promise<Answer<SessionAnswer>> {
   checkTerms(context, terms);
+  checkOrderId(context, terms.order_id);
   const fresh = await newSession(context, terms);
   const now = fresh.createdAt;
   const { status, body } = await context.store.transaction(async (tx) => {
     // No payment begins meanwhile, nor does another session for the order.
     await tx.lock('order', fresh.orderKey);
-    const known = await currentSession(tx, fresh.orderKey, now);
-    if (!known) {
-      await tx.insert('sessions', fresh);
-      return { status: 201, body: newSessionView(fresh) };
-    }
-    const session = stateAt(known, now) === 'open' ? await renew(tx, known, fresh) : known;
-    return { status: 200, body: await sessionView(tx, session, now) };
+    const sessions = await sessionsOf(tx, fresh.orderKey);
+    const payer = await payerAmong(tx, sessions, fresh.orderKey);
+    const own = ownSession(sessions, payer, fresh, now);
+    const session = own
+      ? await renew(context, tx, own, fresh, now)
+      : await open(context, tx, fresh, payer);
+    for (const other of sessions)
+      if (other.owner !== session.owner) await replace(context, tx, other, session);
+    const body = own ? await sessionView(context, tx, session, now) : newSessionView(session);
+    return { status: own ? 200 : 201, body };
   });
-  return { status, body: await withClientSecret(context, body) };
+  return { status, body: withWarnings(context, terms, await withClientSecret(context, body)) };
 }
 
-/**
- * The session that paid the order, cancelled since or not, or is paying it; else the newest that is
- * still open.
- */
-async function currentSession(
-  tx: Transaction,
-  orderKey: string,
-  now: number,
-): Promise<SessionRow | undefined> {
+/** Those of the order as they are and stay, the newest first. */
+async function sessionsOf(tx: Transaction, orderKey: string): Promise<SessionRow[]> {
   const sessions: SessionRow[] = [];
   for (const { id } of await tx.find('sessions', { where: { orderKey } })) {
-    // As it is now, and stays: it may have been changed or cancelled since it was found.
+    // It may have been changed or cancelled since it was found.
     const session = await tx.get('sessions', id);
     if (session) sessions.push(session);
   }
-  const newest = sessions.sort((a, b) => b.createdAt - a.createdAt);
+  return sessions.sort((a, b) => b.createdAt - a.createdAt);
+}
+
+/** The session that paid the order, unless that went back. */
+async function payerAmong(
+  tx: Transaction,
+  sessions: readonly SessionRow[],
+  orderKey: string,
+): Promise<SessionRow | undefined> {
+  const order = await tx.get('orders', orderKey);
+  if (!order?.paidAttemptId || !isSettledForGood(order.state)) return undefined;
+  const payment = await tx.get('attempts', order.paidAttemptId);
+  return sessions.find(({ id }) => id === payment?.sessionId);
+}
+
+/** By which the shopper has paid the order, or is paying it; else, unless it is paid, the newest that is open. */
+function ownSession(
+  sessions: readonly SessionRow[],
+  payer: SessionRow | undefined,
+  { owner }: SessionRow,
+  now: number,
+): SessionRow | undefined {
+  if (payer?.owner === owner) return payer;
+  const own = sessions.filter((session) => session.owner === owner);
   const inState = (state: SessionRow['state']) =>
-    newest.find((session) => stateAt(session, now) === state);
-  const paidBy = (await tx.get('orders', orderKey))?.paidAttemptId;
-  const payment = paidBy ? await tx.get('attempts', paidBy) : undefined;
-  const payer = payment && newest.find(({ id }) => id === payment.sessionId);
-  return payer ?? inState('paid') ?? inState('paying') ?? inState('open');
+    own.find((session) => stateAt(session, now) === state);
+  return inState('paying') ?? inState(payer ? 'superseded' : 'open');
+}
+
+/** An order that somebody else has paid can't be paid again, which its next shopper is told. */
+async function open(
+  context: Context,
+  tx: Transaction,
+  fresh: SessionRow,
+  payer: SessionRow | undefined,
+): Promise<SessionRow> {
+  const server = payer ? undefined : await serverPaymentOf(context, tx, fresh.orderId);
+  if (!payer && server !== 'paid') return insertSession(context, tx, fresh);
+  // What it asks for is paid: its terms count for nothing.
+  const session: SessionRow = { ...fresh, state: 'superseded' };
+  await tx.insert('sessions', session);
+  return session;
 }
 
 /** New terms are a new revision, which the page shows before it can be agreed to. */
-function renew(
+async function renew(
+  context: Context,
   tx: Transaction,
   session: SessionRow,
-  { terms, owner = null, expiresAt }: SessionRow,
+  { terms, expiresAt }: SessionRow,
+  now: number,
 ): Promise<SessionRow> {
+  if (stateAt(session, now) !== 'open')
+    return session.replacedBy === null
+      ? session
+      : updateSession(tx, session, {
+          replacedBy: null,
+          // What it asks for is what the shop asks for again.
+          termsNumber: await nextTermsNumber(tx, session.orderKey),
+        });
   const changed = canonicalJson(session.terms) !== canonicalJson(terms);
-  return tx.update('sessions', session.id, {
+  return changeTerms(context, tx, session, {
     terms,
-    owner,
     expiresAt,
     revision: session.revision + (changed ? 1 : 0),
-    version: session.version + 1,
+  });
+}
+
+/** An attempt in progress may still succeed; after it, this session pays nothing. */
+async function replace(
+  context: Context,
+  tx: Transaction,
+  session: SessionRow,
+  { id, createdAt }: SessionRow,
+): Promise<void> {
+  if (!['open', 'paying'].includes(session.state) || session.replacedBy !== null) return;
+  const ended = await updateSession(tx, session, {
+    replacedBy: id,
+    ...(session.state === 'open' && { state: 'cancelled' }),
+  });
+  await recordEvent(context, tx, {
+    type: 'session.replaced',
+    sessionId: session.id,
+    data: { session: await sessionView(context, tx, ended, createdAt) },
   });
 }

@@ -1,19 +1,23 @@
-import type { SessionAnswer } from '../../contract/proxy/session.schema.ts';
-import { attemptAnswerOf } from '../attempts/attempt-views.ts';
+import { isSettledForGood } from '../../contract/vocabulary/order-states.ts';
+import type { SessionAnswer } from '../../contract/proxy/session-answer.schema.ts';
+import { bookedAttemptOf } from '../books/booked-attempt.ts';
+import type { Account } from '../money/payments.ts';
 import type { Reader } from '../store/store.ts';
-import type { AttemptRow, SessionRow } from '../store/tables.ts';
+import type { SessionRow } from '../store/tables.ts';
 import { attemptsOf } from '../attempts/list-attempts.ts';
 import { stateAt, termsOf } from '../sessions/session.ts';
 
 /** The merchant server's view. */
 export async function sessionView(
+  account: Account,
   reader: Reader,
   session: SessionRow,
   now: number,
 ): Promise<SessionAnswer> {
   const attempts = await attemptsOf(reader, session.id);
   const payer = session.state === 'superseded' ? await payerOf(reader, session) : undefined;
-  return viewOf(session, now, attempts, payer);
+  const booked = await Promise.all(attempts.map((row) => bookedAttemptOf(account, reader, row)));
+  return viewOf(session, now, booked, payer);
 }
 
 /** What nobody has tried to pay yet. */
@@ -23,7 +27,7 @@ export const newSessionView = (session: SessionRow): SessionAnswer =>
 function viewOf(
   session: SessionRow,
   now: number,
-  attempts: readonly AttemptRow[],
+  attempts: SessionAnswer['attempts'],
   payer: SessionAnswer['paid_by'],
 ): SessionAnswer {
   const terms = termsOf(session);
@@ -31,6 +35,7 @@ function viewOf(
     id: session.id,
     state: stateAt(session, now),
     ...(session.state === 'superseded' && { paid_by: payer }),
+    ...(session.replacedBy !== null && { replaced_by: session.replacedBy }),
     order_id: session.orderId,
     amount: terms.amount,
     items: terms.items,
@@ -39,7 +44,7 @@ function viewOf(
     created_at: new Date(session.createdAt).toISOString(),
     expires_at: new Date(session.expiresAt).toISOString(),
     ...(terms.metadata && { metadata: terms.metadata }),
-    attempts: attempts.map(attemptAnswerOf),
+    attempts,
   };
 }
 
@@ -48,7 +53,8 @@ async function payerOf(
   { orderKey }: SessionRow,
 ): Promise<SessionAnswer['paid_by']> {
   const order = await reader.get('orders', orderKey);
-  const payer = order?.paidAttemptId && (await reader.get('attempts', order.paidAttemptId));
+  if (!order?.paidAttemptId || !isSettledForGood(order.state)) return undefined;
+  const payer = await reader.get('attempts', order.paidAttemptId);
   if (!payer) return undefined;
   return {
     session_id: payer.sessionId,

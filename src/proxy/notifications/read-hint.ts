@@ -1,4 +1,4 @@
-import type { NotificationHint } from '../store/tables.ts';
+import type { NotificationHint } from '../store/notification-hint.ts';
 
 /** Ids by which a notification may say what it is about. Nothing else in it is read (P-20). */
 const NAMED = [
@@ -15,14 +15,25 @@ const NAMED = [
 
 const SAFE = /^[\w .:-]{1,64}$/;
 
-/** What a notification says under a name. */
-export type Fields = (name: string) => string | undefined;
+/** What a notification says, by name. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** The same by the names that the rest of the interface has, where the profile says which they are. */
+export const named = (fields: Fields, names: Readonly<Record<string, string>>): Fields => ({
+  ...fields,
+  ...Object.fromEntries(
+    Object.entries(names).flatMap(([ours, theirs]) => {
+      const value = fields[theirs];
+      return value === undefined ? [] : [[ours, value]];
+    }),
+  ),
+});
 
 /** The ids of what a notification is about. */
 export function parseNotification(fields: Fields): NotificationHint {
   return Object.fromEntries(
     NAMED.flatMap((name) => {
-      const value = fields(name);
+      const value = fields[name];
       return value !== undefined && SAFE.test(value) ? [[name, value]] : [];
     }),
   );
@@ -35,17 +46,23 @@ export function parseNotification(fields: Fields): NotificationHint {
 export function readFields(body: string): Fields {
   const text = body.trim();
   if (text.startsWith('<'))
-    return (name) => new RegExp(`<${name}>([^<]{1,200})</${name}>`).exec(text)?.[1];
-  if (text.startsWith('{')) {
-    const values = parseObject(text);
-    return (name) => {
-      const value = values[name];
-      return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-    };
-  }
-  const form = new URLSearchParams(text);
-  return (name) => form.get(name) ?? undefined;
+    return fieldsOf(
+      Array.from(text.matchAll(ELEMENT), ([, name = '', value = '']) => [name, value]),
+    );
+  if (!text.startsWith('{')) return fieldsOf([...new URLSearchParams(text)]);
+  return fieldsOf(
+    Object.entries(parseObject(text)).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+    ),
+  );
 }
+
+const ELEMENT = /<([\w.-]{1,64})>([^<]{1,200})<\/\1>/g;
+/** The first of each name counts; a notification has far fewer. */
+const MOST_FIELDS = 200;
+
+const fieldsOf = (entries: readonly (readonly [string, string])[]): Fields =>
+  Object.fromEntries(entries.slice(0, MOST_FIELDS).toReversed());
 
 function parseObject(text: string): Readonly<Record<string, unknown>> {
   try {

@@ -1,18 +1,22 @@
-import type { AttemptAnswer } from '../../contract/proxy/session.schema.ts';
-import { noteOfPayment } from '../attempts/ledger-entry.ts';
+import { asAttempt } from '../attempts/attempt-views.ts';
+import { restateServerOrder } from '../attempts/charged-again.ts';
 import type { Context } from '../context/context.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { nextQuery } from '../exchange/query-schedule.ts';
+import { bookHint } from '../money/hints.ts';
+import { movedByOperation, noteReversal } from '../money/journal.ts';
+import { paymentById } from '../money/payments.ts';
+import { APART_MS, refute } from '../money/refutation.ts';
 import type { Transaction } from '../store/store.ts';
-import type { OperationRow, TransactionRow } from '../store/tables.ts';
+import type { OperationRow } from '../store/tables.ts';
 import type { Found } from './plan.ts';
-import { inMinor } from './refund-ledger.ts';
-import { recordOperationEvent } from './tell-operation.ts';
+import { recordOperationEvent, tellUnresolved } from './tell-operation.ts';
 
 /**
  * What a query shows about a successful payment made by an operation: it may have been cancelled in the
  * portal. Then nothing is left to refund, and the merchant server is notified once. Of a dispute or refund
- * the notification's hint is all that there is.
+ * the notification's hint is all that there is. An answer that proves nothing of it is none: it is asked again.
  */
 export async function afterSuccess(
   context: Context,
@@ -22,81 +26,55 @@ export async function afterSuccess(
 ): Promise<void> {
   await raiseAlerts(context, tx, row, alerts);
   const id = row.result?.transaction_id;
+  const payment = await paymentById(context, tx, id);
+  const now = context.clock.now();
   // Another payment's refusal under the same number says nothing of this one.
-  if (outcome === 'failed' && id !== undefined && id === details.transaction_id)
-    await reverse(context, tx, row, id);
+  const refutes = outcome === 'failed' && id !== undefined && id === details.transaction_id;
+  const hasReason = details.failure !== undefined;
+  const { after, agree, agreeWithReason } = refute(row.refuted, { now, hasReason });
+  if (refutes && agreeWithReason && payment?.cancelled !== true)
+    await markReversed(context, tx, row, true);
+  else if (outcome === 'succeeded' && payment?.cancelled)
+    await markReversed(context, tx, row, false);
   await tellHint(context, tx, row);
-  await tx.update('operations', row.id, { dueAt: null, leaseId: null, hint: null });
+  const isOpen = refutes && !agreeWithReason && payment?.cancelled !== true;
+  const isUnclear = outcome !== 'succeeded' && !refutes;
+  const noted = await tx.update('operations', row.id, {
+    ...(isUnclear
+      ? nextQuery(context, { ...row, method: row.summary.method }, true)
+      : { dueAt: isOpen && !agree ? now + APART_MS : null }),
+    leaseId: null,
+    hint: null,
+    refuted: refutes ? after : null,
+    checkedAt: now,
+  });
+  // Nobody can say any more that it stands, nor that it doesn't.
+  if ((isOpen || isUnclear) && noted.dueAt === null) await tellUnresolved(context, tx, noted);
 }
 
-async function reverse(
+/** It no longer counts at the gateway, or counts again. */
+export async function markReversed(
   context: Context,
   tx: Transaction,
   row: OperationRow,
-  id: string,
+  isReversed: boolean,
 ): Promise<void> {
-  const entry = entryOf(context, row);
-  if (!entry || (await tx.get('transactions', id))?.cancelled) return;
-  await noteOfPayment(tx, entry, { cancelled: true });
-  await recordOperationEvent(context, tx, 'operation.reversed', row);
+  await noteReversal(context, tx, movedByOperation(row), isReversed && 'reversed');
+  await recordOperationEvent(
+    context,
+    tx,
+    isReversed ? 'operation.reversed' : 'operation.reinstated',
+    row,
+  );
+  await restateServerOrder(context, tx, row);
 }
 
 /** Reports a dispute or refund in the same way as for a session's payment. */
-export async function tellHint(
-  context: Context,
-  tx: Transaction,
-  row: OperationRow,
-): Promise<void> {
-  const { hint } = row;
-  if (hint !== 'dispute' && hint !== 'refund') return;
-  const entry = entryOf(context, row);
-  if (entry && hint === 'refund')
-    await noteOfPayment(tx, entry, { doubtedAt: context.clock.now() });
-  await recordEvent({ ...context, actor: { kind: 'notification' } }, tx, {
-    type: hint === 'dispute' ? 'payment.disputed' : 'payment.refunded_elsewhere',
-    sessionId: null,
-    data: { attempt: asAttempt(row), proven: false },
-  });
-}
-
-/** The payment in the refund ledger. */
-function entryOf(
-  { profile }: Context,
-  { orderNo, result, summary: { amount } }: OperationRow,
-): TransactionRow | undefined {
-  const id = result?.transaction_id;
-  if (id === undefined || !amount) return undefined;
-  return {
-    id,
-    orderNo: orderNo ?? '',
-    currency: amount.currency,
-    amount: inMinor(amount, profile).toString(),
-    paid: true,
-    refunded: '0',
-    refundPending: '0',
-  };
-}
-
-/** The payment in the form that events of payments have. */
-export const asAttempt = ({
-  id,
-  operation,
-  orderNo,
-  state,
-  outcome,
-  result,
-  summary: { amount },
-  createdAt,
-  settledAt,
-}: OperationRow): AttemptAnswer => ({
-  id,
-  operation,
-  order_no: orderNo ?? '',
-  state,
-  ...(outcome && { outcome }),
-  abandoned: false,
-  amount: amount ?? { value: '', currency: '' },
-  ...(result?.transaction_id !== undefined && { transaction_id: result.transaction_id }),
-  created_at: new Date(createdAt).toISOString(),
-  ...(settledAt !== null && { settled_at: new Date(settledAt).toISOString() }),
-});
+export const tellHint = (context: Context, tx: Transaction, row: OperationRow): Promise<void> =>
+  bookHint(context, tx, row.hint, movedByOperation(row), (type) =>
+    recordEvent({ ...context, actor: { kind: 'notification' } }, tx, {
+      type,
+      sessionId: null,
+      data: { attempt: asAttempt(row), proven: false },
+    }),
+  );

@@ -22,10 +22,7 @@ export async function answered<Value>(
       const { code } = answer.value as { code?: string };
       // What codes other than 0 mean is not shown (C-218).
       if (code !== undefined && code !== '0')
-        throw new Problem('gateway-unavailable', {
-          detail: 'The gateway refused the query: it may not know this id.',
-          extension: { gateway_code: code },
-        });
+        throw new Problem('query-refused', { extension: { gateway_code: code } });
       return answer;
     }
     case 'refused':

@@ -3,34 +3,41 @@ import type { ItemResultView } from '../../contract/proxy/operations.schema.ts';
 import { interpretQuery, overallOutcome, queryBatch } from '../../gateway/index.ts';
 import type { QueryInterpretation } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
-import type { OperationRow, OperationSummary, TransactionRow } from '../store/tables.ts';
+import { inMajor, paymentById } from '../money/payments.ts';
+import type { TransactionRow } from '../store/money-rows.ts';
+import type { OperationRow, OperationSummary } from '../store/tables.ts';
 import { itemOutcome } from './batch-items.ts';
-import { earlierMovements } from './ledger-movements.ts';
-import type { LedgerMovement } from './ledger-movements.ts';
-import type { Found } from './plan.ts';
-import { recordOperationOutcome } from './record-operation-outcome.ts';
-import { inMajor } from './refund-ledger.ts';
+import type { Found, LookUp } from './plan.ts';
 
-interface Asked {
-  readonly found: Found;
-  /** Payments that are as they were: what was asked for did not happen, as far as can be seen. */
-  readonly unchanged: readonly string[];
-}
+/** How a payment is once it was done. */
+type Aim = (transactionId: string) => Outcome;
 
-/** What queries show of payments whose cancellation or review is not proven. */
-export async function askAboutOrders(
+export const onceCancelled: Aim = () => 'failed';
+export const onceReviewed =
+  ({ decisions }: Pick<OperationSummary, 'decisions'>): Aim =>
+  (id) =>
+    decisions?.[id] === 'approve' ? 'succeeded' : 'failed';
+
+/** What queries show of a cancellation that is not proven. */
+export const lookUpCancelled: LookUp = (context, row) => lookUpOrders(context, row, onceCancelled);
+
+/** What queries show of a review that is not proven. */
+export const lookUpReviewed: LookUp = (context, row) =>
+  lookUpOrders(context, row, onceReviewed(row.summary));
+
+async function lookUpOrders(
   context: Context,
   row: OperationRow,
-): Promise<Asked | undefined> {
-  const { operation, summary, result } = row;
-  if (operation !== 'orders.cancel' && operation !== 'orders.review') return undefined;
+  aim: Aim,
+): Promise<Found | undefined> {
+  const { summary, result } = row;
   const items = (summary.transactions ?? []).map((transaction_id): ItemResultView => ({
     ...result?.items?.find((item) => item.transaction_id === transaction_id),
     transaction_id,
     outcome: itemOutcome(row, transaction_id) ?? 'unknown',
   }));
   if (!items.some(isOpen)) return undefined;
-  return askAboutItems(context, summary, {
+  return askAboutItems(context, aim, {
     outcome: 'unknown',
     details: { items },
     ...(result?.unconfirmed && { unconfirmed: result.unconfirmed }),
@@ -42,12 +49,8 @@ export async function askAboutOrders(
  * twice, or someone else did it. It has succeeded if a query shows the payment as requested, and failed if
  * it does not.
  */
-export const confirmRefused = async (
-  context: Context,
-  summary: OperationSummary,
-  found: Found,
-): Promise<Found> =>
-  found.unconfirmed?.length ? (await askAboutItems(context, summary, found)).found : found;
+export const confirmRefused = (context: Context, aim: Aim, found: Found): Promise<Found> =>
+  found.unconfirmed?.length ? askAboutItems(context, aim, found) : Promise.resolve(found);
 
 /**
  * It succeeded where the payment is as it was to be. Where it is not, it may still become so, which
@@ -55,46 +58,45 @@ export const confirmRefused = async (
  */
 async function askAboutItems(
   context: Context,
-  summary: OperationSummary,
+  aim: Aim,
   { unconfirmed: refused = [], ...found }: Found,
-): Promise<Asked> {
+): Promise<Found> {
   const { items = [] } = found.details;
   const open = items.filter(isOpen).map(({ transaction_id }) => transaction_id);
   const shown = await outcomesOf(context, open);
   const shownItems = items.map((item): ItemResultView => {
     const { transaction_id: id } = item;
     if (!open.includes(id) || !shown.has(id)) return item;
-    if (shown.get(id) === aimOf(summary, id))
-      return { ...item, outcome: 'succeeded', failure: undefined };
+    if (shown.get(id) === aim(id)) return { ...item, outcome: 'succeeded', failure: undefined };
     return refused.includes(id) ? { ...item, outcome: 'failed' } : item;
   });
   return {
-    found: {
-      ...found,
-      outcome: overallOutcome(shownItems),
-      details: { ...found.details, items: shownItems },
-      unconfirmed: refused.filter((id) => !shown.has(id)),
-    },
-    unchanged: open.filter((id) => shown.has(id) && shown.get(id) !== aimOf(summary, id)),
+    ...found,
+    outcome: overallOutcome(shownItems),
+    details: { ...found.details, items: shownItems },
+    unconfirmed: refused.filter((id) => !shown.has(id)),
+    unchanged: open.filter((id) => shown.has(id) && shown.get(id) !== aim(id)),
   };
 }
 
 const isOpen = ({ outcome }: ItemResultView): boolean => needsAsking(outcome);
 
-/** How the payment is once it was done. */
-const aimOf = ({ decisions }: OperationSummary, id: string): Outcome =>
-  decisions?.[id] === 'approve' ? 'succeeded' : 'failed';
-
 /** How payments are, by what a query proves. */
 async function outcomesOf(
-  { gateway, profile, store }: Context,
+  context: Context,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Outcome>> {
+  const { gateway, profile, store } = context;
   const answers = await queryBatch(gateway, 'trades', ids);
   const rows = await store.read((reader) =>
-    Promise.all(ids.map((id) => reader.get('transactions', id))),
+    Promise.all(ids.map((id) => paymentById(context, reader, id))),
   );
-  const interpret = ({ id, orderNo, amount, currency }: TransactionRow): QueryInterpretation => {
+  const interpret = ({
+    transactionId: id,
+    orderNo,
+    amount,
+    currency,
+  }: TransactionRow): QueryInterpretation => {
     const answer = answers.get(id) ?? { kind: 'no-answer', reason: 'unreadable' };
     const value = inMajor(BigInt(amount), currency, profile);
     return interpretQuery({
@@ -110,35 +112,7 @@ async function outcomesOf(
     rows.flatMap((row): [string, Outcome][] => {
       const judged = row && interpret(row);
       if (judged?.kind !== 'found' || judged.interpretation.outcome === 'unknown') return [];
-      return [[row?.id ?? '', judged.interpretation.outcome]];
+      return [[row?.transactionId ?? '', judged.interpretation.outcome]];
     }),
   );
-}
-
-/**
- * Before a movement is made again, the gateway is asked about what is not proven of it (P-08). Says of
- * payments that are as they were which operation that is about: it may be done again, since what it
- * makes of the payment is the same twice.
- */
-export async function askAboutEarlier(
-  context: Context,
-  known: ReadonlyMap<string, TransactionRow>,
-  movements: readonly LedgerMovement[],
-): Promise<ReadonlyMap<string, string>> {
-  const { store } = context;
-  const ids = new Set(
-    movements.flatMap(({ transactionId, name }) => {
-      const row = known.get(transactionId);
-      return row ? earlierMovements(row, name) : [];
-    }),
-  );
-  const unchanged = new Map<string, string>();
-  for (const id of ids) {
-    const row = await store.get('operations', id);
-    const asked = row?.state === 'settled' ? await askAboutOrders(context, row) : undefined;
-    if (!asked) continue;
-    await store.transaction((tx) => recordOperationOutcome(context, tx, id, asked.found));
-    for (const transactionId of asked.unchanged) unchanged.set(transactionId, id);
-  }
-  return unchanged;
 }

@@ -1,16 +1,27 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
-import { tell } from '../attempts/record-outcome.ts';
+import { asAttempt } from '../attempts/attempt-views.ts';
+import { tell } from '../attempts/tell-payment.ts';
 import type { Context } from '../context/context.ts';
+import {
+  inMajor,
+  isInDoubt,
+  ledgerAmount,
+  makerOf,
+  paymentById,
+  type Account,
+} from '../money/payments.ts';
+import { bookBack } from '../money/journal.ts';
+import { restatePayment } from '../money/restate-order.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { restoredAt } from '../store/restored.ts';
 import type { Reader, Transaction } from '../store/store.ts';
-import type { TransactionRow } from '../store/tables.ts';
-import { asAttempt } from './after-success.ts';
-import { inMajor, ledgerAmount, leftOf } from './refund-ledger.ts';
+import type { TransactionRow } from '../store/money-rows.ts';
+import { subscriptionBehind, tellHintedDeduction } from '../subscriptions/tell-hinted-deduction.ts';
+import { leftOf } from './refund-ledger.ts';
 
 /**
  * What a person has seen at the gateway was refunded: it counts where less is known here, since it was
- * refunded elsewhere, or after the backup that the store comes from. No query shows either.
+ * refunded externally, or after the backup that the store comes from. No query shows either.
  */
 export async function confirmRefunded(
   context: Context,
@@ -18,54 +29,59 @@ export async function confirmRefunded(
   id: string,
   seen: bigint,
 ): Promise<void> {
-  const row = await tx.get('transactions', id);
+  const row = await paymentById(context, tx, id);
   if (!row) return;
   const { currency } = row;
   const known = BigInt(row.refunded) + BigInt(row.refundPending);
-  const elsewhere = seen - known;
-  if (elsewhere > leftOf(row))
+  const external = seen - known;
+  if (external > leftOf(row))
     throw new Problem('over-refund', {
       extension: {
         transaction_id: id,
         refundable: inMajor(known + leftOf(row), currency, context.profile),
       },
     });
-  await tx.update('transactions', id, {
+  const after = await tx.update('transactions', row.id, {
     confirmedAt: context.clock.now(),
-    ...(elsewhere > 0n && {
-      refunded: (BigInt(row.refunded) + elsewhere).toString(),
-      elsewhere: {
-        refunded: (BigInt(row.elsewhere?.refunded ?? 0) + elsewhere).toString(),
-        lost: row.elsewhere?.lost ?? '0',
+    ...(external > 0n && {
+      refunded: (BigInt(row.refunded) + external).toString(),
+      external: {
+        refunded: (BigInt(row.external.refunded) + external).toString(),
+        lost: row.external.lost,
       },
     }),
   });
-  if (elsewhere <= 0n) return;
-  const more = {
-    proven: false,
-    amount: ledgerAmount(elsewhere.toString(), currency, context.profile),
-  };
-  const [attempt] = await tx.find('attempts', { where: { transactionId: id }, limit: 1 });
-  if (attempt) return tell(context, tx, 'payment.refunded_elsewhere', attempt, more);
-  const named = await tx.find('operations', { where: { orderNo: row.orderNo } });
-  const operation = named.find(({ result }) => result?.transaction_id === id);
+  if (external <= 0n) return;
+  await bookBack(context, tx, after);
+  await restatePayment(context, tx, after);
+  const amount = ledgerAmount(external.toString(), currency, context.profile);
+  const more = { proven: false, amount };
+  const type = 'payment.refunded_externally';
+  const { attempt, operation } = await makerOf(context, tx, id);
+  if (attempt) return tell(context, tx, type, attempt, more);
   if (operation)
-    await recordEvent(context, tx, {
-      type: 'payment.refunded_elsewhere',
+    return recordEvent(context, tx, {
+      type,
       sessionId: null,
       data: { attempt: asAttempt(operation), ...more },
     });
+  const subscription = await subscriptionBehind(tx, row);
+  if (subscription) await tellHintedDeduction(context, tx, type, subscription, after, { amount });
 }
 
-/** What may have been refunded since the backup, or elsewhere, and must not be refunded twice. */
-export async function assertRefundsKnown(tx: Transaction, id: string): Promise<void> {
-  const row = await tx.get('transactions', id);
+/** What may have been refunded since the backup, or external, and must not be refunded twice. */
+export async function assertRefundsKnown(
+  account: Account,
+  tx: Transaction,
+  id: string,
+): Promise<void> {
+  const row = await paymentById(account, tx, id);
   if (!row) return;
-  const { confirmedAt = 0, doubtedAt = -1 } = row;
+  const confirmedAt = row.confirmedAt ?? 0;
   const restored = await restoredAt(tx);
   const isOfBackup =
     restored !== undefined && confirmedAt <= restored && !(await isBegunAfter(tx, row, restored));
-  if (isOfBackup || confirmedAt <= doubtedAt)
+  if (isOfBackup || isInDoubt(row))
     throw new Problem('refunds-unconfirmed', { extension: { transaction_id: id } });
 }
 

@@ -6,9 +6,9 @@ import {
   saysTooMuch,
 } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
-import type { TransactionRow } from '../store/tables.ts';
-import type { Found } from './plan.ts';
-import { inMajor } from './refund-ledger.ts';
+import { inMajor, paymentById } from '../money/payments.ts';
+import type { TransactionRow } from '../store/money-rows.ts';
+import type { Found, LookUp } from './plan.ts';
 
 /** What was sent and refused counts as `unknown` until a query has confirmed it (P-16). */
 export function unconfirmed(found: Found, sent: readonly string[]): Found {
@@ -56,13 +56,25 @@ export async function confirmUnrefunded(context: Context, found: Found): Promise
   };
 }
 
+/** What a query shows of refunds that were refused; of any other, nothing does. */
+export const lookUpRefused: LookUp = (context, { outcome, result }) => {
+  const { items = [], unconfirmed = [] } = result ?? {};
+  return unconfirmed.length === 0
+    ? Promise.resolve(undefined)
+    : confirmUnrefunded(context, {
+        outcome: outcome ?? 'unknown',
+        details: { items },
+        unconfirmed,
+      });
+};
+
 async function stillPaid(context: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { gateway, profile, store } = context;
   const answers = await queryBatch(gateway, 'trades', ids);
   const rows = await store.read((reader) =>
-    Promise.all(ids.map((id) => reader.get('transactions', id))),
+    Promise.all(ids.map((id) => paymentById(context, reader, id))),
   );
-  const isPaid = ({ id, orderNo, currency, amount }: TransactionRow): boolean => {
+  const isPaid = ({ transactionId: id, orderNo, currency, amount }: TransactionRow): boolean => {
     const answer = answers.get(id);
     if (!answer) return false;
     const value = inMajor(BigInt(amount), currency, profile);
@@ -70,5 +82,5 @@ async function stillPaid(context: Context, ids: readonly string[]): Promise<Read
     const judged = interpretQuery({ answer, ...expected, profile });
     return judged.kind === 'found' && judged.interpretation.outcome === 'succeeded';
   };
-  return new Set(rows.flatMap((row) => (row && isPaid(row) ? [row.id] : [])));
+  return new Set(rows.flatMap((row) => (row && isPaid(row) ? [row.transactionId] : [])));
 }

@@ -1,7 +1,7 @@
+import { plainNumber } from '../../contract/money/decimal-amount.ts';
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { Context } from '../context/context.ts';
-import type { RequestValues } from '../../contract/operations/operations.schema.ts';
-import type { WriteName } from '../../contract/proxy/operation-bodies.schema.ts';
+import type { RequestValues, WriteName } from '../../contract/operations/operations.schema.ts';
 import type { Reader } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
 
@@ -28,7 +28,7 @@ export async function readIntention(
   const fields = await Promise.all(
     given.map(
       async ([field, value]) =>
-        [field, await keys.macs('intention', JSON.stringify(canonical(value)))] as const,
+        [field, await keys.macs('intention', JSON.stringify(canonical(value, field)))] as const,
     ),
   );
   return {
@@ -55,15 +55,21 @@ export async function earlierIntention(
         detail: 'differs from the first request',
       })),
     });
-  if (row.state !== 'settled') throw new Problem('request-in-flight', { retryAfter: 1 });
+  if (row.state !== 'ended') throw new Problem('request-in-flight', { retryAfter: 1 });
   return row;
 }
 
-/** Equal values give equal texts, however their members are ordered. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
+/** The same text, whatever blanks are around and in it; the same amount, whatever zeros it ends in. */
+export const sameSpelling = (text: string, field = ''): string =>
+  (field.endsWith('amount') ? plainNumber(text) : undefined) ??
+  text.normalize('NFC').trim().replace(/\s+/g, ' ');
+
+/** Equal values give equal texts, however they are spelled and their members ordered. */
+function canonical(value: unknown, field: string): unknown {
+  if (typeof value === 'string') return sameSpelling(value, field);
+  if (Array.isArray(value)) return value.map((one) => canonical(one, field));
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
   members.sort(([a], [b]) => (a < b ? -1 : 1));
-  return members.map(([name, member]) => [name, canonical(member)]);
+  return members.map(([name, member]) => [name, canonical(member, name)]);
 }

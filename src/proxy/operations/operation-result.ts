@@ -1,4 +1,6 @@
+import { shownState } from '../../contract/vocabulary/outcomes.ts';
 import type { OperationResult } from '../../contract/proxy/operations.schema.ts';
+import type { Operator } from '../grants/operator.ts';
 import type { OperationRow } from '../store/tables.ts';
 
 /** What the merchant server sees of an operation. */
@@ -7,7 +9,7 @@ export function operationResultOf(row: OperationRow): OperationResult {
   return {
     id: row.id,
     operation: row.operation,
-    state: row.state,
+    state: shownState(row.state, row.outcome),
     ...(row.outcome && { outcome: row.outcome }),
     ...(row.isDecided && { decided: true }),
     ...(row.orderNo !== null && { order_no: row.orderNo }),
@@ -17,12 +19,26 @@ export function operationResultOf(row: OperationRow): OperationResult {
       total_items: (row.summary.refunds ?? row.summary.transactions ?? details.items).length,
     }),
     created_at: new Date(row.createdAt).toISOString(),
-    ...(row.settledAt !== null && { settled_at: new Date(row.settledAt).toISOString() }),
+    ...(row.outcomeAt !== null && { outcome_at: new Date(row.outcomeAt).toISOString() }),
+    ...(row.checkedAt !== null && { checked_at: new Date(row.checkedAt).toISOString() }),
   };
 }
 
-/** What a browser sees: the same, without the gateway's text (C-257). */
-export const grantedResultOf = ({ failure: _words, items, ...result }: OperationResult) => ({
-  ...result,
-  ...(items && { items: items.map(({ failure: _each, ...item }) => item) }),
-});
+/** A browser sees the same, without what the gateway says in its own words (C-257). */
+export function resultFor(caller: Operator, row: OperationRow): OperationResult {
+  return shownTo(caller, operationResultOf(row));
+}
+
+/** A payment or operation as whoever asks may see it. */
+export const shownTo = <Shown extends object>({ kind }: Operator, shown: Shown): Shown =>
+  kind === 'merchant' ? shown : grantedResultOf(shown);
+
+function grantedResultOf<Shown extends object>(shown: Shown): Shown {
+  const { items } = shown as { readonly items?: readonly object[] };
+  return { ...withoutWords(shown), ...(items && { items: items.map(withoutWords) }) };
+}
+
+const WORDS = ['failure', 'gateway_answer', 'return_message', 'risk', 'three_ds_result'];
+
+const withoutWords = <Result extends object>(result: Result): Result =>
+  Object.fromEntries(Object.entries(result).filter(([name]) => !WORDS.includes(name))) as Result;

@@ -1,8 +1,10 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
+import { plainNumber } from '../../contract/money/decimal-amount.ts';
 import { MOVEMENTS } from '../../contract/operations/movements.ts';
-import { operationOf } from '../../contract/operations/operations.schema.ts';
-import type { OperationBody, WriteName } from '../../contract/proxy/operation-bodies.schema.ts';
+import { operationOf, type WriteName } from '../../contract/operations/operations.schema.ts';
+import type { PlannedBody } from '../../contract/proxy/operation-bodies.schema.ts';
+import { spelled } from '../../contract/proxy/spelling.ts';
 import type { OperationResult } from '../../contract/proxy/operations.schema.ts';
 import { amountFaults } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
@@ -16,19 +18,22 @@ import {
 import { useGrant, type GrantUsage } from '../grants/use-grant.ts';
 import type { Operator } from '../grants/operator.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
-import { untilStored } from '../idempotency/until-stored.ts';
+import { retryUntilStored } from '../idempotency/retry-until-stored.ts';
 import { newRowId, newToken } from '../crypto/identifiers.ts';
 import { notifyAddress } from '../addresses/notify-address.ts';
 import { claimOrderNo } from '../attempts/order-numbers.ts';
+import { assertNoShopperPays, orderLock } from '../money/server-payment.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
-import { assertIssuing } from './assert-issuing.ts';
-import { grantedResultOf, operationResultOf } from './operation-result.ts';
+import { askAboutEarlier } from './ask-about-earlier.ts';
+import { assertEnabled } from './assert-enabled.ts';
+import { assertOpen } from './assert-open.ts';
+import { BEHAVIOURS } from './behaviours.ts';
+import { resultFor } from './operation-result.ts';
 import { ledgerMovements, takePayments } from './ledger-movements.ts';
-import { earlierIntention, readIntention } from './intention.ts';
+import { earlierIntention, readIntention, sameSpelling } from './intention.ts';
 import type { PayoutIntention } from './intention.ts';
 import type { Found, Plan } from './plan.ts';
-import { PLANNERS } from './planners.ts';
 import { recordOperationOutcome, recordParts } from './record-operation-outcome.ts';
 import { releaseOperation } from './release-operation.ts';
 
@@ -37,7 +42,7 @@ export async function performOperation<Name extends WriteName>(
   context: Context,
   caller: Operator,
   name: Name,
-  body: OperationBody<Name>,
+  body: PlannedBody<Name>,
   claim: IdempotencyClaim,
 ): Promise<Answer<OperationResult>> {
   // What was made before counts as it was: it is not planned, looked up or validated again.
@@ -47,47 +52,53 @@ export async function performOperation<Name extends WriteName>(
     (await findRepeat(context, claim, 'operations')) ?? (await context.store.read(earlier));
   if (repeated) return { status: 200, body: resultFor(caller, repeated), replayed: true };
 
-  if (operationOf(name).base === 'issuing') assertIssuing(context);
+  assertEnabled(context, name);
   assertAmounts(context, name, body);
   // A plan may look something up there, which would fail for the same reason and say less.
   assertGatewayUp(context);
   const command = commandContext(context);
-  const plan = await PLANNERS[name](command, body);
+  const plan = await BEHAVIOURS[name].plan(command, body);
+  const movements = ledgerMovements(name, plan.summary);
+  const unchanged = await askAboutEarlier(command, plan, movements);
   const token = newToken(context.random);
   const fresh = {
     id: intention?.operationId ?? newRowId('operation', context),
     notifyHash: await context.keys.sha256(token),
-    deduplicationKey: await deduplicationKeyOf(context, name, plan),
+    deduplicationKey: await deduplicationKeyOf(context, name, plan, intention),
   };
-  const movements = ledgerMovements(name, plan.summary);
   let html: string | undefined;
   const { row, replayed } = await runCommand(command, claim, {
     table: 'operations',
     locks: [
-      ...(intention ? [intention.operationId] : []),
-      ...movements.map(({ transactionId }) => transactionId).sort(),
-    ].map((id) => ['movement', id]),
+      ...(plan.orderNo === undefined ? [] : [orderLock(context, plan.orderNo)]),
+      ...[
+        ...(intention ? [intention.operationId] : []),
+        ...movements.map(({ transactionId }) => transactionId).sort(),
+      ].map((id) => ['movement', id] as const),
+    ],
     earlier: (tx) => (intention ? earlier(tx) : (plan.earlier?.(tx) ?? Promise.resolve(undefined))),
     async begin(tx, holding) {
       await useGrant(context, tx, caller, usageOf(name, plan));
-      await assertFree(tx, name, plan, fresh.deduplicationKey);
+      if (plan.orderNo !== undefined) await assertNoShopperPays(context, tx, plan.orderNo);
+      const passed = await assertFree(tx, name, plan, fresh.deduplicationKey);
       // Looked at once nothing else is in progress: what has just ended may have closed it, or done the same.
       await assertOpen(tx, name, plan);
       if (await plan.earlier?.(tx))
-        throw new Problem('movement-unsettled', {
+        throw new Problem('operation-in-progress', {
           detail: 'Another request has just done this. Repeat yours to get its result.',
           retryAfter: 1,
         });
-      await takePayments(tx, fresh.id, movements, plan.asked ?? new Map());
+      await takePayments(context, tx, fresh.id, movements, unchanged);
       await plan.reserve?.(tx, fresh.id);
-      return writeDown(context, tx, name, caller, withFields(plan, intention), {
+      const noted = passed.length > 0 ? { ...plan, summary: { ...plan.summary, passed } } : plan;
+      return writeDown(context, tx, name, caller, withFields(noted, intention), {
         ...fresh,
         ...holding,
       });
     },
     send: ({ id }) =>
       plan.send(notifyAddress(context, kindOf(name), token), (found) =>
-        untilStored(
+        retryUntilStored(
           context,
           () => context.store.transaction((tx) => recordParts(context, tx, id, found)),
           () => undefined,
@@ -105,18 +116,13 @@ export async function performOperation<Name extends WriteName>(
   return { status: 200, body: html === undefined ? result : { ...result, html }, replayed };
 }
 
-function resultFor({ kind }: Operator, row: OperationRow): OperationResult {
-  const whole = operationResultOf(row);
-  return kind === 'merchant' ? whole : grantedResultOf(whole);
-}
-
 /** A request that could never be sent is rejected before it is stored; the ledger checks a batch's amounts. */
 function assertAmounts({ profile }: Context, name: OperationName, body: object): void {
   if (operationOf(name).batch) return;
   const faults = amountFaults(body as Readonly<Record<string, unknown>>, profile);
   if (faults.length > 0)
     throw new Problem('amount-invalid', {
-      errors: faults.map(({ field, detail }) => ({ pointer: `/${field}`, detail })),
+      errors: faults.map(({ field, detail }) => ({ pointer: `/${spelled(field)}`, detail })),
     });
 }
 
@@ -137,92 +143,86 @@ const usageOf = (name: OperationName, { summary, moved }: Plan): GrantUsage => (
 
 /**
  * What would be the same movement again: what names the same things (P-09). What moves no money may be
- * repeated at will; what moves payments is known by each of them.
+ * repeated at will; what moves payments is known by each of them. Of a card or group the number counts alone:
+ * its currency may have been corrected since.
  */
 const deduplicationKeyOf = async (
   { keys }: Context,
   name: OperationName,
   { target, summary: { amount, group } }: Plan,
+  intention: PayoutIntention | undefined,
 ): Promise<string | null> =>
   MOVEMENTS[name].lock === 'identical'
-    ? keys.sha256(JSON.stringify([name, target, amount, group]))
+    ? keys.sha256(
+        JSON.stringify(
+          // To whom and how much, whatever id the caller has for it.
+          intention
+            ? [name, Object.entries(newestOf(intention)).sort(([a], [b]) => (a < b ? -1 : 1))]
+            : [
+                name,
+                target,
+                target === null
+                  ? amount && [amount.currency, sameSpelling(amount.value, 'amount')]
+                  : amount && plainNumber(amount.value),
+                group && { ...group, name: sameSpelling(group.name) },
+              ],
+        ),
+      )
     : null;
 
 /**
- * A closed card is sent nothing more, an inactive group only what makes it active again. What a query
- * or a person says later corrects what is known here.
+ * One call at a time for a card, group or subscription (C-231), and none that may be a second one (P-09). A
+ * card is blocked while others are in progress, or a thief has as long as they take. Answers which of those
+ * change its status too: which of them the gateway makes last is not known.
  */
-async function assertOpen(tx: Transaction, name: OperationName, { target }: Plan): Promise<void> {
-  const [kind, id = ''] = target?.split('|') ?? [];
-  if (kind === 'cards' && (await tx.get('cards', id))?.view.status === 'closed')
-    throw new Problem('resource-closed', {
-      detail:
-        'This card is closed. If that is wrong, query it, or correct its record with `tender import --correct`.',
-    });
-  if (kind !== 'groups' || name === 'group.status') return;
-  if ((await tx.get('groups', id))?.view.status === 'inactive')
-    throw new Problem('resource-closed', {
-      detail:
-        'This group is inactive. Activate it with group.status; if this is wrong, correct its record with `tender import --correct`.',
-    });
-}
-
-/** One call at a time for a card, group or subscription (C-231), and none that may be a second one (P-09). */
 async function assertFree(
   tx: Transaction,
-  operation: OperationName,
+  name: OperationName,
   plan: Plan,
   deduplicationKey: string | null,
-): Promise<void> {
-  for (const name of [plan.target, deduplicationKey])
-    if (name !== null) await tx.lock('movement', name);
-  if (plan.target !== null)
-    for (const state of ['created', 'sent'] as const) {
-      const where = { target: plan.target, state };
-      const [running] = await tx.find('operations', { where, limit: 1 });
-      if (running)
-        throw new Problem('movement-unsettled', {
-          detail: `${running.operation} is in progress on this ${plan.target.replace(/s\|.*/s, '')}.`,
-          retryAfter: 1,
-          extension: { operation_id: running.id },
-        });
-    }
-  if (deduplicationKey === null) return;
-  const same = await tx.find('operations', { where: { deduplicationKey } });
-  const unknown =
-    same.find((row) => row.outcome === 'unknown') ?? (await unknownAt(tx, operation, plan));
-  if (unknown)
-    throw new Problem('movement-unsettled', {
-      detail: 'An identical operation has an unknown outcome. Resolve it first.',
-      extension: { operation_id: unknown.id },
+): Promise<readonly string[]> {
+  for (const one of [plan.target, deduplicationKey])
+    if (one !== null) await tx.lock('movement', one);
+  const same =
+    deduplicationKey === null ? [] : await tx.find('operations', { where: { deduplicationKey } });
+  // What is made anew, such as a group or a payout, has no target that its twin could be found by.
+  const onTarget = plan.target === null ? [] : await runningOn(tx, plan.target);
+  const running = [
+    ...onTarget,
+    ...same.filter(({ id, outcome }) => outcome === null && onTarget.every((row) => row.id !== id)),
+  ];
+  const passes = ({ operation, summary: { status } }: OperationRow): boolean =>
+    name === 'card.status' &&
+    plan.summary.status === 'blocked' &&
+    operation !== 'card.close' &&
+    status !== 'blocked';
+  const first = running.find((row) => !passes(row));
+  if (first)
+    throw new Problem('operation-in-progress', {
+      detail:
+        first.target === null || first.target !== plan.target
+          ? `The same ${first.operation} is in progress.`
+          : `${first.operation} is in progress on this ${first.target.replace(/s\|.*/s, '')}.`,
+      retryAfter: 1,
+      extension: { operation_id: first.id, operation: first.operation },
     });
+  const unknown = same.find(({ outcome }) => outcome === 'unknown');
+  if (unknown)
+    throw new Problem('earlier-operation-unknown', {
+      detail: 'An identical operation has an unknown outcome. Resolve it first.',
+      extension: { operation_id: unknown.id, operation: unknown.operation },
+    });
+  return running.filter(({ summary: { status } }) => status !== undefined).map(({ id }) => id);
 }
 
-/**
- * The same movement of the same card or group, by its number alone: which currency a card has may have become
- * known since then.
- */
-async function unknownAt(
-  tx: Transaction,
-  operation: OperationName,
-  { target, summary }: Plan,
-): Promise<OperationRow | undefined> {
-  if (target === null || !summary.amount) return undefined;
-  const number = plainNumber(summary.amount.value);
-  const unknown = await tx.find('operations', { where: { target, outcome: 'unknown' } });
-  return unknown.find(
-    (row) =>
-      row.operation === operation &&
-      row.summary.amount !== undefined &&
-      plainNumber(row.summary.amount.value) === number,
-  );
-}
-
-const plainNumber = (value: string): string =>
-  value
-    .replace(/^0+(?=\d)/, '')
-    .replace(/(\.\d*?)0+$/, '$1')
-    .replace(/\.$/, '');
+const runningOn = async (tx: Transaction, target: string): Promise<OperationRow[]> =>
+  (
+    await Promise.all(
+      (['created', 'sent'] as const).map((state) =>
+        tx.find('operations', { where: { target, state } }),
+      ),
+    )
+  ).flat();
 
 async function writeDown(
   context: Context,
@@ -237,16 +237,22 @@ async function writeDown(
     ...fresh,
     operation,
     subject: caller.kind === 'grant' ? caller.claims.sub : caller.name,
+    grantId: caller.kind === 'grant' ? caller.claims.jti : null,
     state: 'created',
     outcome: null,
+    isDecided: false,
     target: plan.target,
     orderNo: plan.orderNo ?? null,
+    paymentAt: plan.orderNo === undefined ? null : now,
     summary: plan.summary,
     result: null,
     queryCount: 0,
+    hint: null,
     createdAt: now,
     sentAt: null,
-    settledAt: null,
+    outcomeAt: null,
+    checkedAt: null,
+    refuted: null,
   };
   if (row.orderNo !== null && !(await claimOrderNo(tx, row.orderNo)))
     throw new Problem('order-conflict', { detail: 'This order number has already been used.' });

@@ -1,23 +1,25 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { RefundReference } from '../../contract/values/ids.ts';
-import type { RequestValues } from '../../contract/operations/operations.schema.ts';
+import type { BatchName, RequestValues } from '../../contract/operations/operations.schema.ts';
 import type {
   CancelOrders,
   ItemResultView,
   RefundOrders,
   ReviewOrders,
 } from '../../contract/proxy/operations.schema.ts';
-import { callBatch, overallOutcome } from '../../gateway/index.ts';
-import type { BatchOperation, BatchResult } from '../../gateway/index.ts';
+import { callBatch, overallOutcome, wordsOf } from '../../gateway/index.ts';
+import type { BatchResult } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { newId } from '../crypto/identifiers.ts';
-import type { TransactionRow } from '../store/tables.ts';
-import { askAboutEarlier, confirmRefused } from './ask-about-orders.ts';
+import { inMajor, makerOf, paymentById } from '../money/payments.ts';
+import type { TransactionRow } from '../store/money-rows.ts';
+import type { Transaction } from '../store/store.ts';
+import { confirmRefused, onceCancelled, onceReviewed } from './ask-about-orders.ts';
 import { assertRefundsKnown, confirmRefunded } from './confirm-refunded.ts';
 import { confirmUnrefunded, unconfirmed } from './confirm-unrefunded.ts';
-import { doneBefore, ledgerMovements } from './ledger-movements.ts';
+import { doneBefore } from './ledger-movements.ts';
 import type { Found, Plan } from './plan.ts';
-import { assertNotCancelled, inMajor, minorOf, reserveRefund } from './refund-ledger.ts';
+import { assertNotCancelled, minorOf, reserveRefund } from './refund-ledger.ts';
 import type { RefundItem } from '../store/tables.ts';
 import { knownTransactions } from './transactions.ts';
 
@@ -44,7 +46,7 @@ export async function planRefund(
         ...(profile.refunds.sendReference && { refund_reference: reference as RefundReference }),
       },
       refund: {
-        transactionId: row.id,
+        transactionId: row.transactionId,
         reference,
         amount: minor(item.refund_amount, 'refund_amount').toString(),
         ...(item.refund_reason && { reason: item.refund_reason }),
@@ -58,13 +60,12 @@ export async function planRefund(
   return {
     target: null,
     summary: { refunds },
-    asked: await askAboutEarlier(context, known, ledgerMovements('orders.refund', { refunds })),
     moved: items.map(({ moved }) => moved),
     async reserve(tx) {
       for (const { refund, expected, confirmed } of items) {
         if (confirmed) await confirmRefunded(context, tx, refund.transactionId, expected);
-        else await assertRefundsKnown(tx, refund.transactionId);
-        await reserveRefund(tx, profile, refund, expected);
+        else await assertRefundsKnown(context, tx, refund.transactionId);
+        await reserveRefund(context, tx, refund, expected);
       }
     },
     async send(_notifyUrl, note) {
@@ -100,18 +101,13 @@ export async function planCancel(
   const known = await ledgerOf(context, asked);
   const rows = asked.map((item) => rowOf(known, item.transaction_id));
   const cancel_orders = rows.map((row) => orderFields(context, row));
-  const transactions = rows.map(({ id }) => id);
+  const transactions = rows.map(({ transactionId }) => transactionId);
   return {
     target: null,
     summary: { transactions },
-    asked: await askAboutEarlier(
-      context,
-      known,
-      ledgerMovements('orders.cancel', { transactions }),
-    ),
-    earlier: (tx) => doneBefore(tx, 'orders.cancel', { transactions }),
+    earlier: (tx) => doneBefore(context, tx, 'orders.cancel', { transactions }),
     async reserve(tx) {
-      for (const id of transactions) assertNotCancelled(await tx.get('transactions', id));
+      for (const id of transactions) assertNotCancelled(await paymentById(context, tx, id));
     },
     moved: rows.map(({ amount, currency }) => ({
       value: inMajor(BigInt(amount), currency, context.profile),
@@ -120,7 +116,7 @@ export async function planCancel(
     send: async (_notifyUrl, note) =>
       confirmRefused(
         context,
-        { transactions },
+        onceCancelled,
         await sendChange(context, 'orders.cancel', { cancel_orders }, note),
       ),
   };
@@ -144,16 +140,11 @@ export async function planReview(
   return {
     target: null,
     summary: { transactions, decisions },
-    asked: await askAboutEarlier(
-      context,
-      known,
-      ledgerMovements('orders.review', { transactions }),
-    ),
-    earlier: (tx) => doneBefore(tx, 'orders.review', { transactions, decisions }),
+    earlier: (tx) => doneBefore(context, tx, 'orders.review', { transactions, decisions }),
     send: async (_notifyUrl, note) =>
       confirmRefused(
         context,
-        { transactions, decisions },
+        onceReviewed({ decisions }),
         await sendChange(
           context,
           'orders.review',
@@ -165,18 +156,42 @@ export async function planReview(
   };
 }
 
-/** Replaces what the gateway knows: only where the profile turns it on (C-187). */
+/**
+ * Replaces what the gateway knows: only where the profile turns it on (C-187). Afterwards its queries show what was
+ * said here, which proves nothing: so nothing is said of a payment that isn't proven by then (C-284).
+ */
 export function planUpdate(
   context: Context,
   values: RequestValues<'orders.update'>,
 ): Promise<Plan> {
-  if (!context.profile.enable.orderUpdate)
-    throw new Problem('not-enabled', { detail: 'Set "enable.orderUpdate" in the profile first.' });
   return Promise.resolve({
     target: null,
     summary: { transactions: values.update_orders.map((item) => item.transaction_id) },
+    async reserve(tx) {
+      for (const { transaction_id, status } of values.update_orders)
+        await assertUpdateProven(context, tx, transaction_id, status === '1');
+    },
     send: (_notifyUrl, note) => sendBatch(context, 'orders.update', values, note),
   });
+}
+
+/** It may say of a payment from here only what is proven of it. */
+async function assertUpdateProven(
+  context: Context,
+  tx: Transaction,
+  transactionId: string,
+  isSuccess: boolean,
+): Promise<void> {
+  const payment = await paymentById(context, tx, transactionId);
+  if (!payment || payment.owner === null) return;
+  const { attempt, operation } = await makerOf(context, tx, transactionId);
+  const isProven = isSuccess
+    ? payment.paid && !payment.cancelled
+    : payment.cancelled || (attempt ?? operation)?.outcome === 'failed';
+  if (!isProven)
+    throw new Problem('forbidden', {
+      detail: `"${transactionId}" is not proven to have ${isSuccess ? 'succeeded' : 'failed'}, and an update would replace what the gateway can prove of it.`,
+    });
 }
 
 const ledgerOf = (context: Context, items: readonly { readonly transaction_id: string }[]) =>
@@ -192,14 +207,17 @@ function rowOf(known: ReadonlyMap<string, TransactionRow>, id: string): Transact
 }
 
 /** An order in the ledger; its amount is always the original one (C-097, C-186). */
-const orderFields = ({ profile }: Context, { id, orderNo, currency, amount }: TransactionRow) => ({
-  transaction_id: id,
+const orderFields = (
+  { profile }: Context,
+  { transactionId, orderNo, currency, amount }: TransactionRow,
+) => ({
+  transaction_id: transactionId,
   order_no: orderNo,
   currency,
   amount: inMajor(BigInt(amount), currency, profile),
 });
 
-async function sendBatch<Name extends BatchOperation>(
+async function sendBatch<Name extends BatchName>(
   { gateway, profile }: Context,
   name: Name,
   values: RequestValues<Name>,
@@ -215,7 +233,7 @@ async function sendBatch<Name extends BatchOperation>(
  *
  * @param isDone says of payments that they were as they were to be before: nothing has to be found out
  */
-async function sendChange<Name extends BatchOperation>(
+async function sendChange<Name extends BatchName>(
   context: Context,
   name: Name,
   values: RequestValues<Name>,
@@ -235,14 +253,23 @@ async function sendChange<Name extends BatchOperation>(
 }
 
 function foundIn(done: BatchResult): Found {
-  const items = done.items.map(
-    ({ transactionId, outcome, resultCode, refundReferenceId, failure }): ItemResultView => ({
-      transaction_id: transactionId,
-      outcome,
-      ...(resultCode && { result_code: resultCode }),
-      ...(refundReferenceId && { refund_reference_id: refundReferenceId }),
-      ...(failure && { failure }),
-    }),
-  );
-  return { outcome: overallOutcome(items), details: { items }, alerts: done.alerts };
+  const items = done.items.map(({ transactionId, outcome, said, ...item }): ItemResultView => ({
+    transaction_id: transactionId,
+    outcome,
+    ...(item.resultCode && { result_code: item.resultCode }),
+    ...(item.refundReference && { gateway_refund_reference: item.refundReference }),
+    ...(item.refundReferenceId && { refund_reference_id: item.refundReferenceId }),
+    ...(item.failure && { failure: item.failure }),
+    ...wordsOf('answered', said),
+  }));
+  const message = done.said?.['return_message'];
+  return {
+    outcome: overallOutcome(items),
+    details: {
+      items,
+      ...(typeof message === 'string' && { return_message: message }),
+      ...wordsOf('answered', done.said),
+    },
+    alerts: done.alerts,
+  };
 }

@@ -1,15 +1,25 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
-import { formatMoney, MoneyError, parseLooseMoney } from '../../contract/money/money.ts';
+import { fromGatewayAmount, toGatewayAmount } from '../../contract/money/gateway-amount.ts';
+import { MoneyError } from '../../contract/money/money.ts';
 import type { AnswerValues, RequestValues } from '../../contract/operations/operations.schema.ts';
 import type { ISSUING } from '../../contract/operations/issuing.schema.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
+import { spelled } from '../../contract/proxy/spelling.ts';
 import type { OperationDetails } from '../../contract/proxy/operations.schema.ts';
 import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
-import { codesOf, interpretOperation, saysAlready } from '../../gateway/index.ts';
+import {
+  amountFaults,
+  codesOf,
+  interpretOperation,
+  refusalOf,
+  saysAlready,
+} from '../../gateway/index.ts';
 import type { GatewayAnswer, OperationInterpretation } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { lastBalance } from '../registry/last-balance.ts';
-import { registeredCurrency } from '../registry/registered-currency.ts';
+import { assertNameFree } from '../registry/group-names.ts';
+import { currencyOf } from '../registry/known-currency.ts';
+import type { Transaction } from '../store/store.ts';
 import type { Plan } from './plan.ts';
 import { readCard } from './read-card.ts';
 
@@ -28,37 +38,44 @@ export const planIssuing =
     const { gateway, profile, store } = context;
     const fields = values as Fields;
     const target = targetOf(fields);
-    const currency = await currencyOf(context, fields);
-    const amount = amountOf(fields, currency ?? profile.issuing.defaultCurrency, profile);
+    const { amount, sent: written } = (await amountOf(context, fields)) ?? {};
     const status = statusOf(name, fields, profile);
-    const sent = status ? { ...values, status: status.code } : values;
+    const aim = name === 'card.close' ? 'closed' : status?.name;
+    const sent = { ...values, ...written, ...(status && { status: status.code }) };
     const balanceBefore =
       fields.card_id === undefined
         ? undefined
         : await store.read((reader) => lastBalance(reader, String(fields.card_id)));
     return {
       target,
-      ...(amount && currency !== undefined && { moved: [amount] }),
+      ...(amount && { moved: [amount] }),
       summary: {
         ...(amount && { amount }),
         ...(balanceBefore && { balanceBefore }),
-        ...(status && { status: status.name }),
+        ...(aim !== undefined && { status: aim }),
         ...(name === 'group.create' && {
           group: { name: String(fields.group_name), country_code: String(fields.country_code) },
         }),
       },
+      ...(name === 'group.create' &&
+        amount && {
+          reserve: (tx: Transaction) =>
+            assertNameFree(tx, String(fields.group_name), amount.currency),
+        }),
       async send() {
         const answer = await gateway.call(name, sent);
         const interpreted = interpretOperation(answer);
-        const { operationNo, alerts } = interpreted;
-        const aim = name === 'card.close' ? 'closed' : status?.name;
+        const { operationNo, words, alerts } = interpreted;
         const { outcome, failure } = await confirmRefusal(context, fields, aim, interpreted);
+        const refusal = outcome === 'failed' && failure ? refusalOf(failure, profile) : undefined;
         return {
           outcome,
           alerts,
           details: {
             ...(operationNo && { operation_no: operationNo }),
             ...(failure && { failure }),
+            ...(refusal && { refusal }),
+            ...words,
             ...newGroupOf(name, answer, profile),
           },
         };
@@ -92,37 +109,49 @@ function targetOf({ card_id, group_id }: Fields): string | null {
   return group_id === undefined ? null : `groups|${group_id}`;
 }
 
-/** A request names the currency itself, or the registry knows that of its card or group. */
-async function currencyOf({ store }: Context, fields: Fields): Promise<string | undefined> {
-  const named = fields.currency ?? fields.updateCurrency;
-  if (named !== undefined) return String(named);
-  const { card_id: card, group_id: group } = fields;
-  return store.transaction((tx) =>
-    card === undefined
-      ? registeredCurrency(tx, 'groups', String(group))
-      : registeredCurrency(tx, 'cards', String(card)),
-  );
-}
-
 /**
- * Nothing is moved by nothing, and by no more decimals than the currency has. `10`, `10.0` and `10.00` are one
- * amount: what is the same again is known by it (P-09).
+ * The amount of a request in the currency of its card or group; that of a new group is in the request.
+ * Nothing is moved or limited in a currency that is only guessed, by nothing, or by more decimals than the
+ * currency has. `10`, `10.0` and `10.00` are one amount, and are sent as one.
  */
-function amountOf(
+async function amountOf(
+  { store, profile }: Context,
   fields: Fields,
-  currency: string,
-  { decimals }: Profile,
-): DecimalAmount | undefined {
+): Promise<{ readonly amount: DecimalAmount; readonly sent: Fields } | undefined> {
   const field = AMOUNTS.find((name) => fields[name] !== undefined);
   if (!field) return undefined;
-  const value = String(fields[field]);
+  const { card_id: card, group_id: group, currency: made, updateCurrency: named } = fields;
+  const known =
+    made === undefined
+      ? await store.read((reader) =>
+          card === undefined
+            ? currencyOf(reader, 'groups', String(group))
+            : currencyOf(reader, 'cards', String(card)),
+        )
+      : String(made);
+  if (known === undefined)
+    throw new Problem('currency-unknown', {
+      detail:
+        card === undefined
+          ? `The currency of group ${group} is not known. Import the group with its \`currency\`.`
+          : `The currency of card ${card} is not known. Import it with its \`group_id\`, or its \`currency\`.`,
+    });
+  if (named !== undefined && named !== known)
+    throw new Problem('currency-mismatch', {
+      detail: `This card is in ${known}.`,
+      errors: [{ pointer: '/currency', detail: `must be ${known}` }],
+      extension: { currency: known },
+    });
   const fault = (detail: string): Problem =>
-    new Problem('amount-invalid', { errors: [{ pointer: `/${field}`, detail }] });
+    new Problem('amount-invalid', { errors: [{ pointer: `/${spelled(field)}`, detail }] });
   try {
-    const money = parseLooseMoney(value, currency, decimals);
+    const value = String(fields[field]);
+    const amount = fromGatewayAmount(value, known);
+    const sent = toGatewayAmount(value, known, profile.decimals);
     // Whether a limit of nothing blocks a card or frees it is not shown (C-232).
-    if (money.minor <= 0n) throw fault('must be greater than zero');
-    return { value: formatMoney(money, decimals), currency };
+    const [beyond] = amountFaults({ amount: sent, currency: known }, profile);
+    if (beyond) throw fault(beyond.detail);
+    return { amount, sent: { [field]: sent } };
   } catch (error) {
     throw error instanceof MoneyError ? fault(error.message) : error;
   }

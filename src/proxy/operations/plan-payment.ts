@@ -43,7 +43,7 @@ function planOf<Name extends 'authorise.card' | 'authorise.alternative' | 'check
 
 /** What an interpretation proves, with the shopper's next action if it may be disclosed (P-35). */
 function foundBy(context: Context, interpretation: Interpretation, method: 'GET' | 'POST'): Found {
-  const { outcome, transactionId, resultCode, issuerUrl, failure, alerts } = interpretation;
+  const { outcome, transactionId, resultCode, issuerUrl, failure, words, alerts } = interpretation;
   const recurring = withMoment(context, interpretation.recurring);
   const url = issuerUrl === undefined ? undefined : issuerAddress(context, issuerUrl);
   const refused = issuerUrl !== undefined && url === undefined;
@@ -55,6 +55,7 @@ function foundBy(context: Context, interpretation: Interpretation, method: 'GET'
       ...(transactionId && { transaction_id: transactionId }),
       ...(resultCode && { result_code: resultCode }),
       ...(failure && { failure }),
+      ...words,
       ...(recurring && { subscription: subscriptionOf(recurring) }),
       ...(url && { next_action: { type: 'redirect', url, method } }),
     },
@@ -66,10 +67,11 @@ export async function planCardPayment(
   values: RequestValues<'authorise.card'>,
 ): Promise<Plan> {
   const wanted = await wantedCard(context, values);
+  const year = values.expiration_year?.padStart(4, '20').slice(-context.profile.card.yearDigits);
   const plan = await planOf(
     context,
     'authorise.card',
-    values,
+    { ...values, ...(year !== undefined && { expiration_year: year }) },
     async (answer) => {
       const interpretation = interpretCardPayment(answer);
       const found = foundBy(context, interpretation, context.profile.redirect.threeDSMethod);

@@ -5,8 +5,7 @@ import type { Context } from '../context/context.ts';
 import type { Reader } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
 import { isShownInactive } from '../subscriptions/ask-about-subscription.ts';
-import type { Found, Plan } from './plan.ts';
-import { recordOperationOutcome } from './record-operation-outcome.ts';
+import type { Found, LookUp, Plan } from './plan.ts';
 
 /** Ends a subscription, once: one more deduction may follow (C-195). */
 export async function planSubscriptionCancel(
@@ -16,17 +15,15 @@ export async function planSubscriptionCancel(
   const { gateway, store } = context;
   const target = `subscriptions|${values.recurring_id}`;
   const unproven = await store.read((reader) => withOutcome(reader, target, needsAsking));
-  const found = unproven && (await askAboutCancellation(context, unproven));
-  if (found)
-    await store.transaction((tx) => recordOperationOutcome(context, tx, unproven.id, found));
   return {
     target,
     summary: {},
+    unproven: unproven?.id,
     earlier: (tx) => withOutcome(tx, target, (outcome) => outcome === 'succeeded'),
     async send() {
       const answer = await gateway.call('subscription.cancel', values);
-      const { outcome, failure, alerts } = interpretOperation(answer);
-      const found: Found = { outcome, alerts, details: { ...(failure && { failure }) } };
+      const { outcome, failure, words, alerts } = interpretOperation(answer);
+      const found: Found = { outcome, alerts, details: { ...(failure && { failure }), ...words } };
       if (outcome !== 'failed') return found;
       const known = await store.get('subscriptions', values.recurring_id);
       if (!known) return found;
@@ -41,20 +38,17 @@ const withOutcome = async (
   target: string,
   is: (outcome: Outcome) => boolean,
 ): Promise<OperationRow | undefined> =>
-  (await reader.find('operations', { where: { target, state: 'settled' } })).find(
+  (await reader.find('operations', { where: { target, state: 'ended' } })).find(
     ({ outcome }) => outcome !== null && is(outcome),
   );
 
 /** What the subscription shows of a cancellation that is not proven; nothing where it proves nothing. */
-export async function askAboutCancellation(
-  context: Context,
-  { target, result }: OperationRow,
-): Promise<Found | undefined> {
+export const lookUpSubscription: LookUp = (context, { target, result }) => {
   const [, recurringId = ''] = target?.split('|') ?? [];
   const { failure, unconfirmed = [] } = result ?? {};
   const details = { ...(failure && { failure }) };
   return confirmCancellation(context, recurringId, { outcome: 'unknown', details, unconfirmed });
-}
+};
 
 /**
  * One that is inactive already counts as cancelled (C-198): the same request may have done so, delivered

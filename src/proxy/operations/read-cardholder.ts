@@ -1,10 +1,11 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
-import type { CardholderView } from '../../contract/proxy/operations.schema.ts';
+import type { CardholderView } from '../../contract/proxy/issued.schema.ts';
+import { wordsOf } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import type { Operator } from '../grants/operator.ts';
 import { upsertRecord } from '../registry/upsert-record.ts';
 import { answered } from './answered.ts';
-import { assertIssuing } from './assert-issuing.ts';
+import { assertEnabled } from './assert-enabled.ts';
 import { withoutUndefined } from './read-card.ts';
 
 /** `cardholder.query`. A browser gets the name, the merchant server the record (C-235). */
@@ -13,7 +14,7 @@ export async function readCardholder(
   caller: Operator,
   cardholderId: string,
 ): Promise<CardholderView> {
-  assertIssuing(context);
+  assertEnabled(context, 'cardholder.query');
   const askedAt = context.clock.now();
   const answer = await context.gateway.call('cardholder.query', { cardholderId });
   const { value, evidence } = await answered(context, { cardholder_id: cardholderId }, answer);
@@ -54,5 +55,6 @@ export async function readCardholder(
       billing_postal_code: data.billingPostal,
       remark: data.remark,
     }),
+    ...wordsOf('answered', evidence.said),
   };
 }

@@ -1,17 +1,22 @@
+import { isNewDoubt } from '../money/charged.ts';
 import { isFinal, mayBecome, type Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { ItemResultView } from '../../contract/proxy/operations.schema.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
+import { journalOperation, notePaid } from '../money/journal.ts';
+import { claimPayment, contradictsKnown } from '../money/payments.ts';
+import { restateServerOrder } from '../attempts/charged-again.ts';
 import { isUntaken } from '../attempts/schedule-query.ts';
 import type { Context } from '../context/context.ts';
-import { firstQueryIn } from '../exchange/ladder.ts';
+import { firstQueryIn } from '../exchange/query-schedule.ts';
 import { promotePendingCard } from '../saved-cards/promote-pending-card.ts';
+import { mergeWords } from '../store/merge-words.ts';
 import type { Transaction } from '../store/store.ts';
 import type { StoredResult } from '../store/stored-result.ts';
 import type { OperationRow } from '../store/tables.ts';
 import { unwatchSubscription, watchSubscription } from '../subscriptions/watch-subscription.ts';
 import { overallOutcome } from '../../gateway/index.ts';
 import { mergeItems } from './batch-items.ts';
-import { applyEffects } from './effects.ts';
+import { BEHAVIOURS } from './behaviours.ts';
 import type { Found } from './plan.ts';
 import { recordOperationEvent } from './tell-operation.ts';
 
@@ -20,27 +25,32 @@ export async function recordOperationOutcome(
   context: Context,
   tx: Transaction,
   id: string,
-  found: Found,
+  update: Found,
 ): Promise<OperationRow> {
   const before = await tx.get('operations', id);
   if (!before) throw new Error('an operation vanished before it was settled');
+  const found = await ofOwnPayment(context, tx, before, update);
   await raiseAlerts(context, tx, before, found.alerts ?? []);
   const items = mergeItems(before, found);
   const outcome = items.length > 0 ? overallOutcome(items) : found.outcome;
   const moved = before.outcome !== outcome;
-  if (before.outcome !== null && moved && !mayMove(before, outcome))
+  if (before.outcome !== null && moved && !mayMove(before, outcome, found))
     return learn(context, tx, before, found);
 
   const now = context.clock.now();
   const after = await tx.update('operations', id, {
-    state: 'settled',
+    state: 'ended',
     outcome,
     isDecided: isDecided(before, found, items),
     result: resultOf(before, found, items),
-    settledAt: now,
+    refuted: null,
+    outcomeAt: moved ? now : before.outcomeAt,
     leaseId: null,
   });
-  await applyEffects(context, tx, before, after);
+  await notePaid(context, tx, paymentIn(after), outcome === 'succeeded');
+  await journalOperation(context, tx, before, after);
+  for (const effect of BEHAVIOURS[after.operation].effects)
+    await effect(context, tx, before, after);
   const { orderNo } = after;
   // A person's word that it was paid may be wrong: then no subscription began.
   if (orderNo !== null && before.outcome === 'succeeded' && moved)
@@ -49,14 +59,19 @@ export async function recordOperationOutcome(
   await promotePendingCard(context, tx, after);
   if (!moved) return after;
   await tellOfOperation(context, tx, after);
-  const isHinted = Boolean(before.hint) || isUntaken(before, now);
+  await restateServerOrder(context, tx, after);
+  const isInDoubt = await contradictsKnown(context, tx, before, {
+    outcome,
+    transactionId: paymentIn(after),
+  });
+  const isHinted = Boolean(before.hint) || isUntaken(before, now) || isInDoubt;
   if (orderNo !== null && isFinal(outcome) && !found.decided && isHinted)
     return tx.update('operations', id, {
       queryCount: 0,
       dueAt: now,
       ...(outcome === 'succeeded' && { hint: before.hint ?? 'change' }),
     });
-  return tx.update('operations', id, { queryCount: 0, dueAt: firstLook(context, after) });
+  return tx.update('operations', id, { queryCount: 0, dueAt: await firstLook(context, tx, after) });
 }
 
 /** What a payment has begun, whether that it was paid is proven or a person's word. */
@@ -95,17 +110,24 @@ export async function recordParts(
   const before = await tx.get('operations', id);
   if (!before) throw new Error('an operation vanished before it was settled');
   // Another process considered this one dead, and settled it as far as could be known.
-  if (before.state === 'settled') return recordOperationOutcome(context, tx, id, found);
+  if (before.state === 'ended') return recordOperationOutcome(context, tx, id, found);
   const after = await tx.update('operations', id, {
     result: resultOf(before, found, found.details.items ?? []),
   });
-  await applyEffects(context, tx, before, after);
+  for (const effect of BEHAVIOURS[after.operation].effects)
+    await effect(context, tx, before, after);
   return after;
 }
 
 /** A person's word yields to proof, and to another word. */
-const mayMove = ({ outcome, isDecided }: OperationRow, to: Outcome): boolean =>
-  mayBecome(outcome ?? 'unknown', to) || (isDecided === true && isFinal(to));
+const mayMove = (
+  before: OperationRow,
+  to: Outcome,
+  { details: { contradicted } }: Found,
+): boolean =>
+  mayBecome(before.outcome ?? 'unknown', to) ||
+  (before.isDecided && isFinal(to)) ||
+  isNewDoubt(before, before.result?.contradicted, contradicted);
 
 const isDecided = (
   before: OperationRow,
@@ -113,7 +135,7 @@ const isDecided = (
   items: readonly ItemResultView[],
 ): boolean => {
   if (items.length > 0) return items.some(({ decided }) => decided === true);
-  return found.decided ?? (!isFinal(found.outcome) && before.isDecided === true);
+  return found.decided ?? (!isFinal(found.outcome) && before.isDecided);
 };
 
 const resultOf = (
@@ -121,51 +143,73 @@ const resultOf = (
   found: Found,
   items: readonly ItemResultView[],
 ): StoredResult => ({
-  ...before.result,
+  ...(found.decided ? before.result : withoutDoubt(before.result ?? {})),
   ...found.details,
+  ...mergeWords(before.result ?? {}, found.details),
   ...(found.recurring && { recurring: found.recurring }),
   ...(items.length > 0 && { items: [...items] }),
   unconfirmed: found.unconfirmed ?? (found.details.items ? [] : before.result?.unconfirmed) ?? [],
 });
 
-/** What a query can show, of itself or as it shows what was cancelled or reviewed. */
-const ASKED_ABOUT = ['orders.cancel', 'orders.review', 'subscription.cancel'];
+/** What contradicted the request is said with each finding, or no more; a person has judged it. */
+const withoutDoubt = ({ contradicted: _said, ...result }: StoredResult): StoredResult => result;
+
+/** The gateway's number of a payment that this operation made. */
+const paymentIn = ({ orderNo, result }: OperationRow): string | undefined =>
+  orderNo === null ? undefined : result?.transaction_id;
+
+/** As with attempts: a number that is another payment's proves nothing of this one. */
+async function ofOwnPayment(
+  context: Context,
+  tx: Transaction,
+  { id: owner, orderNo, summary: { amount }, result }: OperationRow,
+  found: Found,
+): Promise<Found> {
+  const { transaction_id: shown, ...details } = found.details;
+  const transactionId = shown ?? result?.transaction_id;
+  if (orderNo === null || !amount || transactionId === undefined) return found;
+  if (await claimPayment(context, tx, transactionId, { owner, orderNo, amount })) return found;
+  return {
+    ...found,
+    outcome: 'review',
+    details: { ...details, ...(found.outcome === 'succeeded' && { contradicted: amount }) },
+    alerts: [...(found.alerts ?? []), { alert: 'transaction-mismatch' }],
+  };
+}
 
 /**
- * There is something to find out about payments, refused refunds and balances of cards. Payments that a
- * person decided are asked about as before.
+ * The first question about what is not proven, where there is any. Payments that a person decided are asked
+ * about as before, and a card of which two changes at once have succeeded.
  */
-function firstLook({ clock, profile }: Context, row: OperationRow): number | null {
-  const { outcome, operation, target, orderNo } = row;
+async function firstLook(
+  { clock, profile }: Context,
+  tx: Transaction,
+  row: OperationRow,
+): Promise<number | null> {
+  const { outcome, operation, orderNo } = row;
   if (orderNo !== null && row.isDecided && row.dueAt !== null) return row.dueAt;
-  const asksAbout =
-    orderNo !== null ||
-    // Nothing shows how a refund ended, so a person decides in the end.
-    operation === 'orders.refund' ||
-    ASKED_ABOUT.includes(operation) ||
-    (outcome === 'unknown' && target?.startsWith('cards|') === true);
-  if (isFinal(outcome ?? 'unknown') || !asksAbout) return null;
-  return clock.now() + firstQueryIn(profile);
+  if (BEHAVIOURS[operation].lookUp === null) return null;
+  const isOpen = !isFinal(outcome ?? 'unknown') || (await leavesStatusOpen(tx, row));
+  return isOpen ? clock.now() + firstQueryIn(profile) : null;
+}
+
+async function leavesStatusOpen(
+  tx: Transaction,
+  { outcome, target, summary }: OperationRow,
+): Promise<boolean> {
+  const [kind, id = ''] = target?.split('|') ?? [];
+  if (outcome !== 'succeeded' || kind !== 'cards' || summary.status === undefined) return false;
+  return (await tx.get('cards', id))?.view.status === 'unknown';
 }
 
 async function tellOfOperation(context: Context, tx: Transaction, row: OperationRow) {
   const { outcome } = row;
   if (outcome === null) return;
-  context.metrics.count('operations_settled', { operation: row.operation, outcome });
-  context.log[outcome === 'unknown' ? 'warn' : 'info']('operation settled', {
+  context.metrics.count('operation_outcomes', { operation: row.operation, outcome });
+  context.log[outcome === 'unknown' ? 'warn' : 'info']('operation outcome', {
     operation: row.operation,
     requestId: row.id,
     outcome,
   });
   await recordOperationEvent(context, tx, `operation.${outcome}`, row);
-}
-
-/** All that could be asked was asked, and nothing is proven. */
-export async function tellUnresolved(
-  context: Context,
-  tx: Transaction,
-  row: OperationRow,
-): Promise<void> {
-  context.log.error('operation needs a person', { operation: row.operation, requestId: row.id });
-  await recordOperationEvent(context, tx, 'operation.unresolved', row);
 }

@@ -1,16 +1,16 @@
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { Context } from '../context/context.ts';
+import { knownPayment, ledgerAmount } from '../money/payments.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow, RefundItem } from '../store/tables.ts';
 import { operationResultOf } from './operation-result.ts';
-import { ledgerAmount } from './refund-ledger.ts';
 
 /** Tells the merchant server of an operation, with all it needs to act on it. */
 export async function recordOperationEvent(
   context: Context,
   tx: Transaction,
-  type: `operation.${Outcome | 'unresolved' | 'reversed'}`,
+  type: `operation.${Outcome | 'unresolved' | 'reversed' | 'reinstated'}`,
   row: OperationRow,
 ): Promise<void> {
   const { refunds, amount } = row.summary;
@@ -30,16 +30,25 @@ export async function recordOperationEvent(
   });
 }
 
+/** All that could be asked was asked, and nothing is proven. */
+export async function tellUnresolved(
+  context: Context,
+  tx: Transaction,
+  row: OperationRow,
+): Promise<void> {
+  context.log.error('operation needs a person', { operation: row.operation, requestId: row.id });
+  await recordOperationEvent(context, tx, 'operation.unresolved', row);
+}
+
 async function refundView(
-  { profile }: Context,
+  context: Context,
   tx: Transaction,
   { transactionId, amount, reference }: RefundItem,
 ) {
-  const payment = await tx.get('transactions', transactionId);
-  if (!payment) throw new Error('the refund ledger has no such payment');
+  const payment = await knownPayment(context, tx, transactionId);
   return {
     transaction_id: transactionId,
-    amount: ledgerAmount(amount, payment.currency, profile),
+    amount: ledgerAmount(amount, payment.currency, context.profile),
     refund_reference: reference,
   };
 }

@@ -1,10 +1,10 @@
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import { paymentOrigin } from '../attempts/payment-origin.ts';
 import type { Context } from '../context/context.ts';
+import { knownPayment, ledgerAmount } from '../money/payments.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow, RefundItem } from '../store/tables.ts';
-import { ledgerAmount } from './refund-ledger.ts';
 
 /** Records the event of a refund's result, with all that accounting and support need. */
 export async function tellRefund(
@@ -14,12 +14,11 @@ export async function tellRefund(
   { transactionId, amount, reference, reason }: RefundItem,
   outcome: Outcome,
 ): Promise<void> {
-  const payment = await tx.get('transactions', transactionId);
-  if (!payment) throw new Error('the refund ledger has no such payment');
+  const payment = await knownPayment(context, tx, transactionId);
   const { currency, orderNo } = payment;
   const money = (minor: string) => ledgerAmount(minor, currency, context.profile);
   const item = operation.result?.items?.find((each) => each.transaction_id === transactionId);
-  const origin = await paymentOrigin(tx, transactionId);
+  const origin = await paymentOrigin(context, tx, transactionId);
   await recordEvent(context, tx, {
     type: TYPES[outcome],
     sessionId: origin.session_id ?? null,
@@ -32,6 +31,9 @@ export async function tellRefund(
       refunded: money(payment.refunded),
       paid: money(payment.amount),
       refund_reference: reference,
+      ...(item?.gateway_refund_reference && {
+        gateway_refund_reference: item.gateway_refund_reference,
+      }),
       ...(item?.refund_reference_id && { refund_reference_id: item.refund_reference_id }),
       ...(reason && { reason }),
       requested_by: operation.subject,

@@ -1,21 +1,25 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
-import { parseLooseMoney } from '../../contract/money/money.ts';
+import { fromGatewayAmount, toGatewayAmount } from '../../contract/money/gateway-amount.ts';
+import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
+import { MoneyError } from '../../contract/money/money.ts';
 import { interpretQuery, queryBatch } from '../../gateway/index.ts';
 import type {
   TransactionEntry,
   TransactionsQueryAnswer,
 } from '../../contract/gateway/transactions.schema.ts';
 import type { GatewayAnswer } from '../../gateway/index.ts';
-import { ledgerEntry } from '../attempts/ledger-entry.ts';
 import { queryAttempt } from '../attempts/query-attempt.ts';
 import type { Context } from '../context/context.ts';
+import { raiseFindings } from '../events/raise-alerts.ts';
+import { claimPayment, inLedger, NOTHING, paymentById, paymentKey } from '../money/payments.ts';
 import { answered } from './answered.ts';
-import type { Transaction } from '../store/store.ts';
-import type { TransactionRow } from '../store/tables.ts';
+import type { Reader, Transaction } from '../store/store.ts';
+import type { TransactionRow } from '../store/money-rows.ts';
 
 /**
  * Payments as the ledger knows them, so that order number, currency and amount are never the
- * caller's word (P-17). Payments that are unproven or unknown here are queried first (P-08).
+ * caller's word (P-17), nor, of what was sent from here, the gateway's. Payments that are unproven or unknown
+ * here are queried first (P-08).
  */
 export async function knownTransactions(
   context: Context,
@@ -24,7 +28,7 @@ export async function knownTransactions(
   const known = new Map<string, TransactionRow>();
   const strange: string[] = [];
   for (const id of ids) {
-    const row = await ofAttempt(context, id);
+    const row = await asAttemptKnows(context, id);
     if (row) known.set(id, row);
     else strange.push(id);
   }
@@ -33,25 +37,23 @@ export async function knownTransactions(
   return known;
 }
 
-/** A payment that was made through this proxy, or is in the ledger already. */
-async function ofAttempt(context: Context, id: string): Promise<TransactionRow | undefined> {
+/** A payment that is proven to be paid, or a session's, which is asked about by its own order number. */
+async function asAttemptKnows(context: Context, id: string): Promise<TransactionRow | undefined> {
   const { store } = context;
-  const { row, attempt } = await store.read(async (reader) => ({
-    row: await reader.get('transactions', id),
-    attempt: (await reader.find('attempts', { where: { transactionId: id } }))[0],
-  }));
+  const { row, attempt } = await store.read(async (reader) => {
+    const found = await paymentById(context, reader, id);
+    return { row: found, attempt: found?.owner && (await reader.get('attempts', found.owner)) };
+  });
   if (row?.paid) return row;
   if (!attempt) return undefined;
-  const asked =
-    attempt.outcome === 'succeeded' ? attempt : (await queryAttempt(context, attempt)).attempt;
-  return store.transaction(async (tx) => {
-    await tx.lock('order', asked.orderKey);
-    // As it is now: it may have been disproved since it was read.
-    return keep(tx, ledgerEntry(context, id, (await tx.get('attempts', asked.id)) ?? asked));
-  });
+  await queryAttempt(context, attempt);
+  return paymentById(context, store, id);
 }
 
-/** A payment from before this proxy: the gateway is trusted, as it is for the proxy's own. */
+/**
+ * A payment of an operation that is not proven, or from before this proxy. Only of the latter is the gateway
+ * trusted with what was paid.
+ */
 async function adopt(
   context: Context,
   id: string,
@@ -62,7 +64,7 @@ async function adopt(
   if (answer?.kind === 'not-sent' && answer.reason === 'invalid')
     throw new Problem('not-found', { detail: 'The gateway has no such transaction.' });
   if (answer?.kind === 'answered') await answered(context, { transaction_id: id }, answer);
-  if (answer?.kind !== 'answered' || answer.value.return_status !== '1')
+  if (answer?.kind !== 'answered' || answer.evidence.says !== 'succeeded')
     throw new Problem('gateway-unavailable', {
       detail: 'The transaction could not be looked up.',
       retryAfter: 5,
@@ -73,24 +75,76 @@ async function adopt(
   )?.value as TransactionEntry | undefined;
   if (!entry?.order_no || !entry.amount || !entry.currency)
     throw new Problem('not-found', { detail: `The gateway has no transaction "${id}".` });
-  const { order_no: orderNo, amount, currency } = entry;
-  const judged = interpretQuery({ answer, orderNo, transactionId: id, amount, currency, profile });
-  return store.transaction((tx) =>
-    keep(tx, {
-      id,
+  const { order_no: orderNo } = entry;
+  const sent = await store.read((reader) => sentAs(reader, orderNo));
+  const amount = sent?.amount ?? (await listedAmount(context, id, entry));
+  const judged = interpretQuery({
+    answer,
+    orderNo,
+    transactionId: id,
+    amount: toGatewayAmount(amount.value, amount.currency, profile.decimals),
+    currency: amount.currency,
+    profile,
+  });
+  const { outcome, alerts } =
+    judged.kind === 'found' ? judged.interpretation : { outcome: 'unknown', alerts: [] };
+  await raiseFindings(context, { transaction_id: id }, { findings: alerts, items: [] });
+  return store.transaction(async (tx) => {
+    const isOwn = sent !== undefined && (await claimPayment(context, tx, id, { ...sent, orderNo }));
+    return keep(context, tx, {
+      id: paymentKey(context, id),
+      transactionId: id,
+      owner: isOwn ? sent.owner : null,
       orderNo,
-      currency,
-      amount: parseLooseMoney(amount, currency, profile.decimals).minor.toString(),
-      paid: judged.kind === 'found' && judged.interpretation.outcome === 'succeeded',
-      refunded: '0',
-      refundPending: '0',
-    }),
-  );
+      ...inLedger(context, amount),
+      ...NOTHING,
+      paid: outcome === 'succeeded' && (sent === undefined || isOwn),
+    });
+  });
+}
+
+/** What this proxy sent under an order number. */
+async function sentAs(
+  reader: Reader,
+  orderNo: string,
+): Promise<{ readonly owner: string; readonly amount: DecimalAmount } | undefined> {
+  const [attempt] = await reader.find('attempts', { where: { orderNo }, limit: 1 });
+  if (attempt) {
+    const { id: owner, amount: value, currency } = attempt;
+    return { owner, amount: { value, currency } };
+  }
+  const [operation] = await reader.find('operations', { where: { orderNo }, limit: 1 });
+  const amount = operation?.summary.amount;
+  return operation && amount && { owner: operation.id, amount };
+}
+
+async function listedAmount(
+  context: Context,
+  id: string,
+  { amount = '', currency = '' }: TransactionEntry,
+): Promise<DecimalAmount> {
+  try {
+    return fromGatewayAmount(amount, currency);
+  } catch (error) {
+    if (!(error instanceof MoneyError)) throw error;
+    await raiseFindings(
+      context,
+      { transaction_id: id },
+      { findings: [{ alert: 'amount-mismatch', field: 'orders_list.amount' }], items: [] },
+    );
+    throw new Problem('gateway-unavailable', {
+      detail: `The gateway lists transaction "${id}" with an amount that ${error.message}.`,
+    });
+  }
 }
 
 /** The refunded amount stays; only the payment's outcome can be new. */
-async function keep(tx: Transaction, entry: TransactionRow): Promise<TransactionRow> {
-  const before = await tx.get('transactions', entry.id);
+async function keep(
+  context: Context,
+  tx: Transaction,
+  entry: TransactionRow,
+): Promise<TransactionRow> {
+  const before = await paymentById(context, tx, entry.transactionId);
   if (before) return tx.update('transactions', entry.id, { paid: before.paid || entry.paid });
   await tx.insert('transactions', entry);
   return entry;

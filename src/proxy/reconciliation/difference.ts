@@ -54,6 +54,10 @@ export function differencesOf(
   const differences: Difference[] = [];
   if (transactionId && shownId && shownId !== transactionId)
     differences.push(differ('transaction', transactionId, shownId));
+  if (alerts.some(({ alert }) => alert === 'transaction-mismatch'))
+    differences.push(
+      differ('transaction', transactionId ?? 'none', entry?.transaction_id ?? 'none'),
+    );
   for (const { alert, field } of alerts) {
     if (field === 'orders_list.amount')
       differences.push(differ('amount', amount, entry?.amount ?? 'none'));

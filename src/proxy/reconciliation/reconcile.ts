@@ -1,15 +1,16 @@
-import type { TransactionEntry } from '../../contract/gateway/transactions.schema.ts';
 import type { Difference, Reconciliation } from '../../contract/proxy/reconciliation.schema.ts';
 import { isFinal } from '../../contract/vocabulary/outcomes.ts';
-import { parseTime, queryBatch } from '../../gateway/index.ts';
-import { isPaymentCancelled } from '../attempts/ledger-entry.ts';
+import { queryBatch } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
+import { eventIdOf, newestEvent } from '../events/event-chain.ts';
+import { compareJournal } from '../money/compare-journal.ts';
+import { isPaymentCancelled } from '../money/payments.ts';
 import type { Reader } from '../store/store.ts';
 import type { AttemptRow, OperationRow } from '../store/tables.ts';
 import { withoutDeductions } from '../subscriptions/deduction-entries.ts';
 import { listPayments } from '../subscriptions/find-payments.ts';
 import { differencesOf, type KnownPayment } from './difference.ts';
-import { isHere } from './is-here.ts';
+import { differencesOfListed } from './listed.ts';
 
 /** Compared in one go, so that a busy day fits in memory. */
 const SLICE_MS = 6 * 3_600_000;
@@ -24,12 +25,14 @@ export async function reconcile(
   from: number,
   to: number,
 ): Promise<Reconciliation> {
-  const sum = { payments: 0, unanswered: 0, unlisted: false, unshown: 0 };
+  const sum = { payments: 0, unanswered: 0, unlisted: false, not_queryable: 0 };
   const differences: Difference[] = [];
   const unproven: Reconciliation['unproven'] = [];
   for (let start = from; start < to; start += SLICE_MS) {
     const end = Math.min(start + SLICE_MS, to);
-    const { payments, others } = await context.store.read((reader) => begunIn(reader, start, end));
+    const { payments, others } = await context.store.read((reader) =>
+      begunIn(context, reader, start, end),
+    );
     const answers = await queryBatch(
       context.gateway,
       'orders',
@@ -37,37 +40,32 @@ export async function reconcile(
     );
     sum.payments += payments.length;
     for (const payment of payments) {
-      const { orderNo } = payment;
+      const { id, orderNo } = payment;
       const answer = answers.get(orderNo);
+      for (const { total, journal } of await context.store.read((one) =>
+        compareJournal(context, one, { ...payment, value: payment.amount }),
+      ))
+        differences.push({ id, order_no: orderNo, in: 'journal', here: total, gateway: journal });
       const own =
         answer && (await context.store.read((one) => withoutDeductions(one, orderNo, answer)));
       const found = own && differencesOf(payment, own, context.profile);
       if (found) differences.push(...found);
       else sum.unanswered += 1;
     }
-    sum.unshown += others.length;
+    sum.not_queryable += others.length;
     for (const { id, operation, outcome } of others)
       if (!isFinal(outcome ?? 'unknown'))
         unproven.push({ id, operation, outcome: outcome ?? 'unknown' });
     const listed = await listPayments(context, start, end - 1_000);
     if (!listed) sum.unlisted = true;
-    for (const { entry, outcome } of listed ?? []) {
-      const { order_no, transaction_id, amount = '', currency = '' } = entry;
-      if (outcome !== 'succeeded') continue;
-      const isKnown = await context.store.read(
-        async (one) => (await isHere(one, entry)) && !(await isAfterEnd(context, one, entry)),
+    for (const payment of listed ?? [])
+      differences.push(
+        ...(await context.store.read((one) => differencesOfListed(context, one, payment, end))),
       );
-      if (isKnown) continue;
-      differences.push({
-        ...(order_no && { order_no }),
-        ...(transaction_id && { transaction_id }),
-        in: 'presence',
-        here: 'none',
-        gateway: `${amount} ${currency}`,
-      });
-    }
   }
+  const newest = await newestEvent(context.store);
   return {
+    head: newest ? eventIdOf(newest) : null,
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
     ...sum,
@@ -76,43 +74,36 @@ export async function reconcile(
   };
 }
 
-/** A deduction of a subscription of which none was awaited any more: the merchant server was told of none. */
-async function isAfterEnd(
-  { profile }: Context,
-  reader: Reader,
-  { subscription_result: subscription, transaction_date: date }: TransactionEntry,
-): Promise<boolean> {
-  const id = subscription?.recurring_id;
-  const { endedAt } = (id && (await reader.get('subscriptions', id))) || {};
-  if (endedAt === undefined || !date) return false;
-  try {
-    return parseTime(date, profile.timeZone) > endedAt;
-  } catch {
-    return false;
-  }
-}
-
 interface Begun {
   readonly payments: readonly KnownPayment[];
   /** What no query shows. */
   readonly others: readonly OperationRow[];
 }
 
-async function begunIn(reader: Reader, start: number, end: number): Promise<Begun> {
+async function begunIn(
+  context: Context,
+  reader: Reader,
+  start: number,
+  end: number,
+): Promise<Begun> {
   const range = { column: 'createdAt', from: start, to: end - 1 } as const;
   const query = { range, orderBy: 'createdAt' } as const;
   const payments: KnownPayment[] = [];
   for (const row of await reader.find('attempts', query))
-    payments.push(await knownAttempt(reader, row));
+    payments.push(await knownAttempt(context, reader, row));
   const operations = await reader.find('operations', query);
   for (const row of operations) {
-    const known = await knownOperation(reader, row);
+    const known = await knownOperation(context, reader, row);
     if (known) payments.push(known);
   }
   return { payments, others: operations.filter(({ orderNo }) => orderNo === null) };
 }
 
-const knownAttempt = async (reader: Reader, row: AttemptRow): Promise<KnownPayment> => ({
+const knownAttempt = async (
+  context: Context,
+  reader: Reader,
+  row: AttemptRow,
+): Promise<KnownPayment> => ({
   id: row.id,
   orderNo: row.orderNo,
   transactionId: row.transactionId,
@@ -120,10 +111,11 @@ const knownAttempt = async (reader: Reader, row: AttemptRow): Promise<KnownPayme
   currency: row.currency,
   outcome: row.outcome,
   isSent: row.sentAt !== null,
-  isCancelled: await isPaymentCancelled(reader, row.transactionId),
+  isCancelled: await isPaymentCancelled(context, reader, row.transactionId),
 });
 
 async function knownOperation(
+  context: Context,
   reader: Reader,
   { id, orderNo, summary, result, outcome, sentAt }: OperationRow,
 ): Promise<KnownPayment | undefined> {
@@ -138,6 +130,6 @@ async function knownOperation(
     currency: amount.currency,
     outcome,
     isSent: sentAt !== null,
-    isCancelled: await isPaymentCancelled(reader, transactionId),
+    isCancelled: await isPaymentCancelled(context, reader, transactionId),
   };
 }

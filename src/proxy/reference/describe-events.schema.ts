@@ -28,7 +28,6 @@ function header(name: string, description: string) {
 const isText = { type: 'string' } as const;
 const isMoment = { type: 'string', format: 'date-time' } as const;
 const isVersion = { $ref: '#/components/schemas/EventVersion' };
-const isActor = { $ref: '#/components/schemas/EventActor' };
 
 const rows = Object.entries(EVENTS) as [EventType, (typeof EVENTS)[EventType]][];
 
@@ -43,24 +42,24 @@ export function nameEvents(named: NamedSchemas): void {
     named.add(
       nameOf(data),
       object({
-        id: { ...isText, description: '`evt_…`; later events have greater ids.' },
+        id: {
+          ...isText,
+          description:
+            '`evt_…`; later events have greater ids, which end in a hash of all that happened up to them.',
+        },
         type: {
           enum: members.map(([type]) => type),
           description: members.map(([type, [, about]]) => `\`${type}\`: ${about}`).join('\n\n'),
         },
         version: isVersion,
         at: isMoment,
-        actor: isActor,
+        actor: named.refer(actor, 'output'),
         data: named.refer(data, 'output'),
       }),
     );
   named.add('EventVersion', {
     type: 'integer',
-    description: `Version of \`data\`: ${EVENT_VERSION}, or 1 if recorded by 0.1. It increases when a member changes its meaning or is removed.`,
-  });
-  named.add('EventActor', {
-    description: 'Who caused it; `null` if recorded by 0.1.',
-    oneOf: [named.refer(actor, 'output'), { type: 'null' }],
+    description: `Version of \`data\`: ${EVENT_VERSION}. It increases when a member changes its meaning or is removed.`,
   });
   named.add('Event', {
     description: 'Something that happened. Ignore types that you do not know.',
@@ -95,7 +94,7 @@ const webhook = (
           type: { const: type },
           version: isVersion,
           timestamp: isMoment,
-          actor: isActor,
+          actor: named.refer(actor, 'output'),
           data: named.refer(data, 'output'),
         }),
       },

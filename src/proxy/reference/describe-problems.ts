@@ -5,7 +5,7 @@ import type { JsonSchema, OpenApiResponse, Reference } from './openapi-document.
 
 /** Every problem that a route may answer with: for what it is, and for what it does. */
 export const problemsOf = (route: Route): readonly ProblemSlug[] => [
-  ...(['unauthorised', 'forbidden', 'store-unavailable', 'internal'] as const),
+  ...(['unauthorised', 'forbidden', 'store-unavailable', 'store-went-back', 'internal'] as const),
   ...(route.path.includes(':') || route.path.startsWith('/v1/operations/')
     ? (['not-found'] as const)
     : []),

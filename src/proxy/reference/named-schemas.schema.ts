@@ -39,9 +39,6 @@ export class NamedSchemas {
 /** Formats whose pattern says the same again, at greater length. */
 const PLAIN_FORMATS: readonly unknown[] = ['date-time', 'date', 'email', 'uri'];
 
-/** That text holds no control characters goes without saying. */
-const NO_CONTROLS = '^[^\\u0000';
-
 /** Omits what adds no information. */
 function simplify({
   zodSchema,
@@ -54,8 +51,7 @@ function simplify({
   // Answers may say more than this version knows; only what is sent is held to its fields.
   const strict = def.type === 'object' && def.catchall?._zod.def.type === 'never';
   if (def.type === 'object' && !strict) delete jsonSchema.additionalProperties;
-  if (PLAIN_FORMATS.includes(jsonSchema.format) || jsonSchema.pattern?.startsWith(NO_CONTROLS))
-    delete jsonSchema.pattern;
+  if (PLAIN_FORMATS.includes(jsonSchema.format)) delete jsonSchema.pattern;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
 }

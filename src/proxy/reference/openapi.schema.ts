@@ -1,4 +1,5 @@
-import { unshown } from '../../contract/proxy/operations.schema.ts';
+import { noAnswer } from '../../contract/proxy/operations.schema.ts';
+import { NOT_SHOWN_OPERATIONS } from '../../contract/vocabulary/operation-names.ts';
 import type { Access } from '../authentication/callers.ts';
 import type { Route } from '../routes/route.ts';
 import {
@@ -14,9 +15,9 @@ import type { OpenApiDocument, OpenApiOperation, OpenApiParameter } from './open
 /** Who may call, as the names of the credentials that are taken. */
 function schemesOf(access: Access): readonly string[] {
   if (access === 'merchant') return ['apiKey'];
-  if (access === 'operator') return ['apiKey', 'grant'];
+  if (access === 'operator' || access === 'requester') return ['apiKey', 'grant'];
   if (access === 'viewer') return ['clientSecret', 'statusToken'];
-  return access === 'revealer' ? ['grant'] : ['clientSecret'];
+  return access === 'revealer' || access === 'account' ? ['grant'] : ['clientSecret'];
 }
 
 const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description });
@@ -33,15 +34,72 @@ const TAGS = {
   sessions: 'What is to be paid: created by the merchant server.',
   checkout: 'What the elements do in the page and in the secure frame.',
   events: 'What happened, for the merchant server to read.',
+  unresolved: 'What waits for somebody, and what follows from each decision.',
   attempts: 'What a person decides.',
+  payouts: 'Money that was paid to others.',
   transactions: 'What a person has seen at the gateway, and no query shows.',
   shoppers: 'What is known of a shopper: to show, and to erase.',
-  grants: 'What a browser may do with issued cards, for a while.',
-  operations: 'The operations of the gateway; ids, keys and signature are added by the proxy.',
+  shopper: 'What a signed-in shopper does with their own cards and subscriptions.',
+  grants: 'What a browser may do for a while: a wallet, staff, a signed-in shopper.',
+  operations:
+    'The operations of the gateway; ids, keys and signature are added by the proxy. Its interface only names ' +
+    `${NOT_SHOWN_OPERATIONS.map((name) => `\`${name}\``).join(', ')}: ` +
+    'each answers 501 with `not-shown-by-the-interface`.',
+  requests: 'What became of a request that may not have arrived.',
   cards: 'Issued cards that the proxy has seen.',
   groups: 'Groups of issued cards that the proxy has seen.',
   cardholders: 'Holders of issued cards that the proxy has seen.',
   webhooks: 'Events as they are posted to the merchant server (Standard Webhooks).',
+};
+
+/** What a browser sends besides the credential; every route asks for these itself. */
+const BROWSER_HEADERS = {
+  marked: {
+    name: 'X-Tender',
+    description: '`1`. It makes each browser ask first whether the page may call.',
+  },
+  fromPage: {
+    name: 'Origin',
+    description: 'The origin of the page, as the session names it. A browser sends it itself.',
+  },
+  fromFrame: {
+    name: 'Origin',
+    description:
+      "The proxy's own, `TENDER_PUBLIC_URL`: only its secure frame may send or receive card data. A browser sends it itself.",
+  },
+  heldBy: {
+    name: 'X-Tender-Page',
+    description: 'The origin of the page around the secure frame, as the session names it.',
+  },
+  fromPageOrFrame: {
+    name: 'Origin',
+    description:
+      "The origin of the page, as the session names it; with a security code, the proxy's own. A browser sends it itself.",
+  },
+} as const;
+
+/** Which of them each access asks for, and whether always. */
+const HEADERS_OF: {
+  readonly [Who in Access]?: readonly (readonly [keyof typeof BROWSER_HEADERS, boolean])[];
+} = {
+  shopper: [
+    ['marked', true],
+    ['fromPage', true],
+  ],
+  payer: [
+    ['marked', true],
+    ['fromPageOrFrame', true],
+    ['heldBy', false],
+  ],
+  frame: [
+    ['marked', true],
+    ['fromFrame', true],
+    ['heldBy', true],
+  ],
+  revealer: [
+    ['marked', true],
+    ['fromFrame', true],
+  ],
 };
 
 /** The proxy's interface in OpenAPI 3.1, generated from the routes and schemas that it uses. */
@@ -58,7 +116,7 @@ export function openApi(routes: readonly Route[], publicUrl: string): OpenApiDoc
       title: 'Tender proxy',
       version: '1',
       description:
-        'The merchant backend of tender-elements. Amounts are decimal strings with exactly the ' +
+        'The merchant backend of Tender. Amounts are decimal strings with exactly the ' +
         "currency's decimals. Errors are RFC 9457 problems with a stable `type`.",
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -88,8 +146,8 @@ function pathsOf(
 ): OpenApiDocument['paths'] {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const route of routes) {
-    // Nobody can call what the gateway's interface does not show.
-    if (route.answer === unshown) continue;
+    // Nobody can call what the gateway's interface does not show: the tag names them.
+    if (route.answer === noAnswer) continue;
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = {
       ...paths[path],
@@ -115,6 +173,10 @@ function operationOf(
       ...Object.entries(route.query).map(([inQuery, description]) =>
         parameter('query', inQuery, false, { description }),
       ),
+      ...(HEADERS_OF[access] ?? []).map(([which, required]) => {
+        const { name: header, description } = BROWSER_HEADERS[which];
+        return parameter('header', header, required, { description });
+      }),
       ...(route.keyed ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
     ...(body && {

@@ -18,7 +18,9 @@ interface Described extends OpenApiOperation {
  * `GET /docs`: the OpenAPI document for people. It only shows, and runs nothing: keys typed into a page of
  * documentation are keys given away.
  */
-export async function referencePage(document: OpenApiDocument): Promise<Response> {
+export async function referencePage(
+  document: OpenApiDocument,
+): Promise<{ readonly text: string; readonly headers: Readonly<Record<string, string>> }> {
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${await hashOf(REFERENCE_STYLE)}'`,
@@ -27,15 +29,15 @@ export async function referencePage(document: OpenApiDocument): Promise<Response
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];
-  return new Response(String(await page(document)), {
+  return {
+    text: String(await page(document)),
     headers: {
-      'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy.join('; '),
       'Cache-Control': 'no-cache',
       'Referrer-Policy': 'no-referrer',
       ...OPENED_BY_PEOPLE,
     },
-  });
+  };
 }
 
 function page({ info, servers, tags, paths, webhooks, components }: OpenApiDocument): Markup {

@@ -1,5 +1,4 @@
-import type { CardView } from '../../contract/proxy/operations.schema.ts';
-import type { RegistryRow } from '../store/tables.ts';
+import type { RegistryRow, StoredCard } from '../store/registry-rows.ts';
 
 /** How many are kept of a card. */
 const KEPT = 30;
@@ -9,12 +8,11 @@ const KEPT = 30;
  * has no history. `row` is the card as it was kept until now.
  */
 export function withEarlierBalances(
-  view: CardView,
-  row: RegistryRow<CardView> | undefined,
-): CardView {
-  const { balance, as_of, balances = [] }: Partial<CardView> = row?.view ?? {};
-  if (!balance || !as_of || balance.currency !== view.balance?.currency) return view;
-  const moved = balance.value !== view.balance.value;
-  const earlier = moved ? [...balances, { value: balance.value, as_of }] : balances;
+  view: StoredCard,
+  row: RegistryRow<StoredCard> | undefined,
+): StoredCard {
+  const { balance, as_of, balances = [] }: Partial<StoredCard> = row?.view ?? {};
+  if (balance === undefined || as_of === undefined || view.balance === undefined) return view;
+  const earlier = balance === view.balance ? balances : [...balances, { value: balance, as_of }];
   return earlier.length > 0 ? { ...view, balances: earlier.slice(-KEPT) } : view;
 }

@@ -3,7 +3,10 @@ import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { Context } from '../context/context.ts';
 import type { Operator } from '../grants/operator.ts';
 import type { Reader } from '../store/store.ts';
-import type { RegistryRow } from '../store/tables.ts';
+import type { RegistryRow } from '../store/registry-rows.ts';
+import type { GrantClaims } from '../../contract/proxy/grant.schema.ts';
+import { covers } from './granted.ts';
+import { showCard } from './show-card.ts';
 import type { RegistryTable } from './upsert-record.ts';
 
 const PAGE = 50;
@@ -23,44 +26,77 @@ export interface RegistryQuery {
 
 /** `GET /v1/cards`, `/v1/groups`, `/v1/cardholders`: what was seen, within the caller's grant. */
 export async function readRegistry<View extends z.ZodType>(
-  { store }: Context,
+  context: Context,
   caller: Operator,
   { table, view }: { readonly table: RegistryTable; readonly view: View },
   { after, ids }: RegistryQuery,
 ): Promise<{ data: z.output<View>[]; next: string | null }> {
-  const within = caller.kind === 'grant' ? idsOf(caller, table) : undefined;
-  const named = ids === null ? undefined : namedIds(ids, within);
-  const rows = await store.read((reader) => {
-    if (named) return firstOf(reader, table, named, MOST_IDS);
-    if (!within)
-      return reader.find(table, { ...(after && { range: { column: 'id', after } }), limit: PAGE });
-    const left = [...within].sort().filter((id) => after === null || id > after);
-    return firstOf(reader, table, left, PAGE);
+  const claims = caller.kind === 'grant' ? caller.claims : undefined;
+  const query = SHOWN_BY[table];
+  if (claims && query && !claims.operations.includes(query)) throw new Problem('forbidden');
+  return context.store.read(async (reader) => {
+    const rows = await pageOf(reader);
+    const shown = await Promise.all(
+      rows.map(async (row) =>
+        !claims || (await covers(context, reader, claims, table, row.id))
+          ? view.parse(await shownAs(reader, row.view))
+          : undefined,
+      ),
+    );
+    return {
+      // One that is not granted looks like one that was never seen.
+      data: shown.filter((one) => one !== undefined),
+      next: ids === null && rows.length === PAGE ? (rows.at(-1)?.id ?? null) : null,
+    };
   });
-  return {
-    data: rows.map((row) => view.parse(row.view)),
-    next: !named && rows.length === PAGE ? (rows.at(-1)?.id ?? null) : null,
-  };
+
+  async function pageOf(reader: Reader): Promise<RegistryRow[]> {
+    if (ids !== null) return rowsOf(reader, table, namedIds(ids), MOST_IDS);
+    if (claims) return granted(reader, table, claims, after);
+    return reader.find(table, { ...(after && { range: { column: 'id', after } }), limit: PAGE });
+  }
 }
 
-/** Those that the caller may see; one that is not granted looks like one that was never seen. */
-function namedIds(ids: string, within: readonly string[] | undefined): string[] {
+const shownAs = (reader: Reader, view: RegistryRow['view']): Promise<unknown> =>
+  'card_id' in view ? showCard(reader, view) : Promise.resolve(view);
+
+function namedIds(ids: string): string[] {
   const named = [...new Set(ids.split(','))];
   if (named.length > MOST_IDS)
     throw new Problem('malformed-request', {
       detail: `Request at most ${MOST_IDS} ids at a time.`,
     });
-  const granted = within && new Set(within);
-  return granted ? named.filter((id) => granted.has(id)) : named;
+  return named;
 }
 
-function idsOf(caller: Extract<Operator, { kind: 'grant' }>, table: RegistryTable): string[] {
-  const query = SHOWN_BY[table];
-  if (query && !caller.claims.operations.includes(query)) throw new Problem('forbidden');
-  return caller.claims.resources[table] ?? [];
+/** The next ones that a grant may cover, in the order of their ids. */
+async function granted(
+  reader: Reader,
+  table: RegistryTable,
+  { resources }: GrantClaims,
+  after: string | null,
+): Promise<RegistryRow[]> {
+  const left = [...(resources[table] ?? [])].sort().filter((id) => after === null || id > after);
+  const rows = await rowsOf(reader, table, left, PAGE);
+  if (table === 'cards') {
+    const { cards_of_groups: groups = [], cards_of_cardholders: holders = [] } = resources;
+    for (const where of [
+      ...groups.map((groupId) => ({ groupId })),
+      ...holders.map((cardholderId) => ({ cardholderId })),
+    ])
+      rows.push(
+        ...(await reader.find('cards', {
+          where,
+          ...(after && { range: { column: 'id', after } }),
+          limit: PAGE,
+        })),
+      );
+  }
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, PAGE);
 }
 
-async function firstOf(
+async function rowsOf(
   reader: Reader,
   table: RegistryTable,
   ids: readonly string[],

@@ -1,5 +1,6 @@
 import type { Restoration } from '../../contract/proxy/restoration.schema.ts';
 import type { Context } from '../context/context.ts';
+import { eventIdOf, newestEvent } from '../events/event-chain.ts';
 import { LAST_EVENT, recordEvent } from '../events/record-event.ts';
 import { publishAllEvents } from '../events/publish-events.ts';
 import { recordOutcome } from '../attempts/record-outcome.ts';
@@ -7,8 +8,9 @@ import { attemptsDue } from '../jobs/attempts-due.ts';
 import { operationsDue } from '../jobs/operations-due.ts';
 import { recordOperationOutcome } from '../operations/record-operation-outcome.ts';
 import { markRestored, raiseCounter } from '../store/restored.ts';
-import { numberedId, type Reader, type Transaction } from '../store/store.ts';
+import type { Reader, Transaction } from '../store/store.ts';
 import type { AttemptRow, OperationRow } from '../store/tables.ts';
+import { askControl, type Unlisted } from './control-question.ts';
 import { missingPayments } from './missing-payments.ts';
 import { laterPayment, takeUpPayment } from './take-up-payment.ts';
 
@@ -33,19 +35,25 @@ export interface Resumed extends Restoration {
  * sent; payments that the gateway lists and the store does not know are taken up, and asked about with
  * everything that is not proven. What served once (grants, hand-offs) is gone.
  *
- * Answers nothing, and changes nothing, where the gateway does not list the payments.
+ * Changes nothing, and answers why, where the gateway does not list the payments.
  */
-export async function resumeRestored(context: Context): Promise<Resumed | undefined> {
-  const { clock, store } = context;
+export async function resumeRestored(context: Context): Promise<Resumed | Unlisted> {
+  const { clock, continuity, store } = context;
+  continuity.open();
   await publishAllEvents(context);
   const now = clock.now();
   const known = await store.read((reader) => newestOf(reader, now));
-  const missing = await missingPayments(context, known - MARGIN, now + MARGIN);
-  if (!missing) return undefined;
+  const unlisted = await askControl(context);
+  if (unlisted && unlisted !== 'nothing-known') return unlisted;
+  const listed = await missingPayments(context, known - MARGIN, now + MARGIN);
+  if (!listed) return 'unanswered';
+  const { missing, isEmpty } = listed;
+  if (unlisted && isEmpty) return unlisted;
   const later = await Promise.all(missing.map((payment) => laterPayment(context, payment)));
   const done = await store.transaction(async (tx) => {
-    const last = await tx.get('counters', LAST_EVENT);
+    const last = await newestEvent(tx);
     await markRestored(tx, now);
+    await continuity.accept(tx);
     // An event a millisecond would have to have been recorded to get as far.
     await raiseCounter(tx, LAST_EVENT, now);
     await lookAgain(tx, now);
@@ -59,7 +67,7 @@ export async function resumeRestored(context: Context): Promise<Resumed | undefi
       known_until: new Date(known).toISOString(),
       taken_up: takenUp,
       in_progress: inProgress.attempts.length + inProgress.operations.length,
-      last_event: last ? `evt_${numberedId(last.value)}` : null,
+      last_event: last ? eventIdOf(last) : null,
     };
     // First: it follows the last event of the backup, and explains the gap to readers of events.
     await recordEvent(context, tx, { type: 'alert.restored', sessionId: null, data: about });
@@ -94,7 +102,7 @@ interface InProgress {
 
 async function inProgressOf(reader: Reader): Promise<InProgress> {
   const waiting = { range: { column: 'dueAt', from: 0 }, orderBy: 'dueAt' } as const;
-  const isInProgress = ({ state }: { readonly state: string }) => state !== 'settled';
+  const isInProgress = ({ state }: { readonly state: string }) => state !== 'ended';
   return {
     attempts: (await reader.find('attempts', waiting)).filter(isInProgress),
     operations: (await reader.find('operations', waiting)).filter(isInProgress),

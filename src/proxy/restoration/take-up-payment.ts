@@ -5,7 +5,9 @@ import { claimOrderNo, countIn, orderIdOf } from '../attempts/order-numbers.ts';
 import type { Context } from '../context/context.ts';
 import { newRowId } from '../crypto/identifiers.ts';
 import { newSession } from '../merchant/new-session.ts';
-import { termsOf, updateSession } from '../sessions/session.ts';
+import { claimPayment } from '../money/payments.ts';
+import { restateOrder } from '../money/restate-order.ts';
+import { termsOf } from '../sessions/session.ts';
 import type { Transaction } from '../store/store.ts';
 import type { SessionRow } from '../store/tables.ts';
 import type { MissingPayment } from './missing-payments.ts';
@@ -13,45 +15,60 @@ import type { MissingPayment } from './missing-payments.ts';
 /**
  * Imports a payment that was sent after the backup, with an unknown outcome: the next query
  * decides about it, its order and its session. Until then it holds the order, so that the order
- * can't be paid twice. Its session is the order's that asks for that amount, or a new one.
+ * can't be paid twice. In which session it was made the gateway does not show, so it has one of its own: another
+ * that asks for as much may be another shopper's.
  */
 export async function takeUpPayment(
-  { clock, random }: Context,
+  context: Context,
   tx: Transaction,
   { orderNo, transactionId, made }: LaterPayment,
 ): Promise<boolean> {
   if (!(await claimOrderNo(tx, orderNo)) || !made) return false;
-  const { orderKey, createdAt } = made;
+  const { id: sessionId, orderKey, createdAt } = made;
   const { amount } = termsOf(made);
   await tx.lock('order', orderKey);
-  let session = await sessionOf(tx, orderKey, amount);
-  if (!session) await tx.insert('sessions', (session = made));
-  if (session.state === 'open') await updateSession(tx, session, { state: 'paying' });
-  const id = newRowId('attempt', { clock, random });
+  await tx.insert('sessions', made);
+  const { clock } = context;
+  const id = newRowId('attempt', context);
+  const isOwn =
+    transactionId !== null &&
+    (await claimPayment(context, tx, transactionId, { owner: id, orderNo, amount }));
   await tx.insert('attempts', {
     id,
-    sessionId: session.id,
+    sessionId,
     orderKey,
     orderNo,
     operation: 'authorise.card',
     method: 'unknown',
-    state: 'settled',
+    state: 'ended',
     outcome: 'unknown',
+    isDecided: false,
     unknownCause: { reason: 'restored' },
     abandoned: false,
     amount: amount.value,
     currency: amount.currency,
-    transactionId,
+    transactionId: isOwn ? transactionId : null,
+    provenUnder: null,
+    contradicted: null,
+    refuted: null,
     brand: null,
     lastFour: null,
     cardHmac: null,
     addressHash: null,
+    siteHash: null,
+    areaHash: null,
+    plan: null,
+    asks3DS: false,
     resultCode: null,
     decline: null,
-    nextAction: null,
+    failure: null,
     wasRedirected: true,
     issuerUrl: null,
     windowSize: '02',
+    consents: [],
+    isCancelling: false,
+    hint: null,
+    askedBy: null,
     returnedAt: clock.now(),
     recurring: null,
     notifyHash: null,
@@ -59,9 +76,11 @@ export async function takeUpPayment(
     leaseId: null,
     queryCount: 0,
     notFoundCount: 0,
+    notFoundSince: null,
     createdAt,
     sentAt: createdAt,
-    settledAt: createdAt,
+    outcomeAt: createdAt,
+    checkedAt: null,
   });
   const order = await tx.get('orders', orderKey);
   const attempts = Math.max(order?.attempts ?? 0, countIn(orderNo) || 0);
@@ -76,30 +95,20 @@ export async function takeUpPayment(
       attempts,
       activeAttemptId: id,
       paidAttemptId: null,
+      terms: null,
+      state: 'held',
+      timesCharged: 0,
+      isChargedAgain: false,
     });
+  await restateOrder(context, tx, orderKey);
   return true;
-}
-
-/** Of several that ask for as much, the newest. */
-async function sessionOf(
-  tx: Transaction,
-  orderKey: string,
-  { value, currency }: DecimalAmount,
-): Promise<SessionRow | undefined> {
-  const sessions = await tx.find('sessions', { where: { orderKey } });
-  return sessions
-    .filter((session) => {
-      const { amount } = termsOf(session);
-      return amount.value === value && amount.currency === currency;
-    })
-    .sort((a, b) => b.createdAt - a.createdAt)[0];
 }
 
 /** What there is to take up. */
 export interface LaterPayment {
   readonly orderNo: string;
   readonly transactionId: string | null;
-  /** Where no session of the order asks for its amount; nothing where what it costs can't be read. */
+  /** The session that stands for its own; nothing where what it costs can't be read. */
   readonly made: SessionRow | undefined;
 }
 
@@ -113,7 +122,7 @@ export async function laterPayment(
   const amount = amountOf(payment);
   const made = amount && {
     ...(await newSession(context, {
-      order_id: orderIdOf(orderNo),
+      order_id: orderIdOf(orderNo, context.profile.wire.orderNumberSign),
       amount,
       items: [],
       origin: settings.allowedOrigins[0] ?? '',

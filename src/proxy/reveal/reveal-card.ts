@@ -9,7 +9,8 @@ import { raiseAlert } from '../events/raise-alerts.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { sameHash } from '../crypto/keys.ts';
-import { queryCard, expiryOf, cardStatusOf, type QueriedCard } from '../operations/read-card.ts';
+import { queryCard, expiryOf, cardStatusOf } from '../operations/read-card.ts';
+import type { QueriedCard } from '../operations/recorded-limits.ts';
 import type { Transaction } from '../store/store.ts';
 import { takeReveal } from './take-reveal.ts';
 
@@ -37,7 +38,7 @@ export async function revealCard(
   }
 
   await context.store.transaction((tx) => takeReveal(context, tx, claims, cardId));
-  const record = await queryCard(context, cardId);
+  const { record } = await queryCard(context, cardId);
   if (cardStatusOf(context, record) !== 'active') throw new Problem('card-not-active');
   const card = detailsOf(record);
   await context.store.transaction((tx) =>

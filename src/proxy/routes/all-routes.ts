@@ -1,4 +1,5 @@
 import type { Route } from './route.ts';
+import { accountRoutes } from './account-routes.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
 import { grantRoutes } from './grant-routes.ts';
 import { operationRoutes } from './operation-routes.ts';
@@ -6,7 +7,7 @@ import { recordRoutes } from './record-routes.ts';
 import { revealRoutes } from './reveal-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { shopperRoutes } from './shopper-routes.ts';
-import { unshownRoutes } from './unshown-routes.ts';
+import { notShownRoutes } from './not-shown-routes.ts';
 
 /** Every JSON route; the reference is generated from the same rows. */
 export const ROUTES: readonly Route[] = [
@@ -15,7 +16,8 @@ export const ROUTES: readonly Route[] = [
   ...grantRoutes,
   ...operationRoutes,
   ...revealRoutes,
-  ...unshownRoutes,
+  ...notShownRoutes,
   ...recordRoutes,
   ...shopperRoutes,
+  ...accountRoutes,
 ];

@@ -9,6 +9,7 @@ import {
   savedCardPayment,
   type PaymentResult,
 } from '../../contract/proxy/checkout.schema.ts';
+import { operationOf } from '../../contract/operations/operations.schema.ts';
 import { abandon } from '../checkout/abandon-attempt.ts';
 import { readCheckout } from '../checkout/checkout-view.ts';
 import { streamSessionEvents } from '../checkout/event-stream.ts';
@@ -119,6 +120,7 @@ export const checkoutRoutes = [
     name: 'forgetSavedCard',
     summary: 'Remove a stored card',
     answer: checkoutView,
+    problems: ['session-locked'],
     handle: async (context, { caller, params }) => ({
       status: 200,
       body: await removeSavedCard(context, caller.session, params.handle ?? ''),
@@ -133,6 +135,8 @@ export const checkoutRoutes = [
     summary: 'Pay by another method, on its own page',
     keyed: true,
     body: alternativePayment,
+    // A method may ask for a file (C-152).
+    largest: operationOf('authorise.alternative').largest,
     answer: paymentResult,
     handle: paying(payByAlternative),
   }),

@@ -1,36 +1,46 @@
 import type { z } from 'zod';
-import { OPERATION_NAMES } from '../../contract/vocabulary/operation-names.ts';
-import { operationOf } from '../../contract/operations/operations.schema.ts';
-import type { RequestValues } from '../../contract/operations/operations.schema.ts';
-import { transactionsQueryRequest } from '../../contract/gateway/transactions.schema.ts';
-import { cardholderQueryRequest, cardQueryRequest } from '../../contract/gateway/issuing.schema.ts';
-import {
-  cardholderView,
-  cardView,
-  operationResult,
-  transactionsView,
-} from '../../contract/proxy/operations.schema.ts';
-import { bodyOf } from '../../contract/proxy/operation-bodies.schema.ts';
+import { OPERATION_NAMES, type OperationName } from '../../contract/vocabulary/operation-names.ts';
+import { isQuery, operationOf } from '../../contract/operations/operations.schema.ts';
 import type {
-  OperationBody,
   QueryName,
+  RequestValues,
   WriteName,
-} from '../../contract/proxy/operation-bodies.schema.ts';
+} from '../../contract/operations/operations.schema.ts';
+import {
+  cardholderQuery,
+  cardQuery,
+  transactionsQuery,
+} from '../../contract/proxy/respelled-bodies.schema.ts';
+import { cardholderView, cardView } from '../../contract/proxy/issued.schema.ts';
+import { requestFind, requestFound } from '../../contract/proxy/found-request.schema.ts';
+import { operationResult } from '../../contract/proxy/operations.schema.ts';
+import { transactionsView } from '../../contract/proxy/transactions-view.schema.ts';
+import { bodyOf, plannedBody } from '../../contract/proxy/operation-bodies.schema.ts';
 import type { ProblemSlug } from '../../contract/vocabulary/problems.ts';
 import type { Context } from '../context/context.ts';
-import { assertGranted } from '../grants/resources.ts';
+import { assertGranted } from '../registry/granted.ts';
 import type { Operator } from '../grants/operator.ts';
 import { route } from './route.ts';
+import { BEHAVIOURS } from '../operations/behaviours.ts';
+import { findRequest } from '../operations/find-request.ts';
 import { performOperation } from '../operations/perform-operation.ts';
-import { readCard } from '../operations/read-card.ts';
+import { readCardAnswer } from '../operations/read-card.ts';
 import { readCardholder } from '../operations/read-cardholder.ts';
 import { readTransactions } from '../operations/read-transactions.ts';
 
-const isWrite = (name: string): name is WriteName => !(name in QUERIES);
+const isWrite = (name: OperationName): name is WriteName => !isQuery(name);
 
 /** What a grant does not name is refused before any other check. */
-function assertMay(caller: Operator, name: WriteName | QueryName, body: unknown): void {
-  if (caller.kind === 'grant') assertGranted(caller.claims, name, body);
+async function assertMay(
+  context: Context,
+  caller: Operator,
+  name: WriteName | QueryName,
+  body: unknown,
+): Promise<void> {
+  if (caller.kind === 'grant')
+    await context.store.read((reader) =>
+      assertGranted(context, reader, caller.claims, name, plannedBody(name, body)),
+    );
 }
 
 const path = (name: string): string => `/v1/operations/${name}`;
@@ -53,13 +63,15 @@ const queryRoute = <Body extends z.ZodType, Result extends z.ZodType>(
     name: nameOf(name),
     problems: [
       'gateway-unavailable',
+      'query-refused',
+      'recipe-not-known',
       ...(operationOf(name).base === 'issuing' ? (['not-enabled'] as const) : []),
     ],
     summary,
     body,
     answer,
     handle: async (context, { caller, body }) => {
-      assertMay(caller, name, body);
+      await assertMay(context, caller, name, body);
       return { status: 200, body: await read(context, body, caller) };
     },
   });
@@ -67,21 +79,27 @@ const queryRoute = <Body extends z.ZodType, Result extends z.ZodType>(
 const QUERIES = {
   'transactions.query': queryRoute(
     'transactions.query',
-    transactionsQueryRequest,
+    transactionsQuery,
     transactionsView,
-    (context, body, caller) => readTransactions(context, caller, body),
+    (context, body, caller) =>
+      readTransactions(context, caller, plannedBody('transactions.query', body)),
   ),
   'cardholder.query': queryRoute(
     'cardholder.query',
-    cardholderQueryRequest,
+    cardholderQuery,
     cardholderView,
-    (context, { cardholderId }, caller) => readCardholder(context, caller, cardholderId),
+    (context, { cardholder_id: id }, caller) => readCardholder(context, caller, id),
   ),
   'card.query': queryRoute(
     'card.query',
-    cardQueryRequest,
+    cardQuery,
     cardView,
-    (context, { cardId }) => readCard(context, cardId),
+    async (context, { card_id }, caller) => {
+      const { card, words } = await readCardAnswer(context, card_id);
+      // What was asked may show that it belongs to somebody else by now.
+      await assertMay(context, caller, 'card.query', { card_id });
+      return caller.kind === 'merchant' ? { ...card, ...words } : card;
+    },
     'Look up an issued card, without its number and security code',
   ),
 } as const satisfies Record<QueryName, unknown>;
@@ -90,35 +108,35 @@ const QUERIES = {
 const problemsOf = (name: WriteName): readonly ProblemSlug[] => [
   'amount-invalid',
   'order-conflict',
-  'movement-unsettled',
+  'request-withdrawn',
+  'earlier-operation-unknown',
+  'operation-in-progress',
   'gateway-unavailable',
   'gateway-busy',
   'gateway-down',
   'proxy-busy',
-  ...(NEED_ENABLING.includes(name) ? (['not-enabled'] as const) : []),
-  ...(name === 'orders.refund'
-    ? (['over-refund', 'refund-mismatch', 'refunds-unconfirmed'] as const)
-    : []),
-  ...(['orders.refund', 'orders.cancel'].includes(name) ? (['payment-cancelled'] as const) : []),
-  ...(operationOf(name).base === 'issuing' ? (['not-enabled', 'resource-closed'] as const) : []),
+  'recipe-not-known',
+  ...(operationOf(name).enabledBy ? (['not-enabled'] as const) : []),
+  ...BEHAVIOURS[name].problems,
+  ...(operationOf(name).base === 'issuing' ? (['not-enabled'] as const) : []),
 ];
-const NEED_ENABLING: readonly WriteName[] = ['payout.create', 'orders.update', 'orders.review'];
 
 const writeRoute = (name: WriteName) =>
   route({
     method: 'POST',
     path: path(name),
-    access: 'operator',
+    access: 'requester',
     name: nameOf(name),
     problems: problemsOf(name),
     summary: operationOf(name).summary,
     keyed: true,
     body: bodyOf(name),
+    largest: operationOf(name).largest,
     answer: operationResult,
     identity: identityOf,
-    handle: (context, { caller, body, claim }) => {
-      assertMay(caller, name, body);
-      return performOperation(context, caller, name, body as OperationBody<WriteName>, claim());
+    handle: async (context, { caller, body, claim }) => {
+      await assertMay(context, caller, name, body);
+      return performOperation(context, caller, name, plannedBody(name, body), claim());
     },
   });
 
@@ -130,8 +148,28 @@ async function identityOf({ keys }: Context, body: unknown): Promise<unknown> {
     : { ...rest, card: await keys.mac('card-number', rest.card) };
 }
 
+/** Asks about an operation as strictly as it is requested: nothing else is found, nor withdrawn. */
+const findRoute = route({
+  method: 'POST',
+  path: '/v1/requests/find',
+  access: 'requester',
+  name: 'findRequest',
+  problems: ['forbidden'],
+  summary: 'Ask what became of a request, without sending it',
+  keyed: true,
+  body: requestFind,
+  answer: requestFound,
+  keyOf: ({ operation }) => path(operation),
+  identity: (context, { values }) => identityOf(context, values),
+  handle: async (context, { caller, body: { operation, values }, claim }) => {
+    await assertMay(context, caller, operation, values);
+    return { status: 200, body: await findRequest(context, caller, claim()) };
+  },
+});
+
 /** All operations of the gateway; ids, secrets and signature are added here. */
 export const operationRoutes = [
   ...Object.values(QUERIES),
   ...OPERATION_NAMES.filter(isWrite).map(writeRoute),
+  findRoute,
 ];

@@ -1,32 +1,34 @@
 import type { z } from 'zod';
-import { elsewhereStatement, paymentBalance } from '../../contract/proxy/elsewhere.schema.ts';
+import {
+  externalMovementsRecord,
+  paymentBalance,
+} from '../../contract/proxy/external-movements.schema.ts';
 import { delivering, undelivered } from '../../contract/proxy/event-deliveries.schema.ts';
 import { eventPage } from '../../contract/proxy/events.schema.ts';
 import {
   bookedOperation,
+  operationNews,
   operationFilters,
   orderFilters,
   orderView,
 } from '../../contract/proxy/lists.schema.ts';
-import {
-  cardholderView,
-  cardView,
-  groupView,
-  pageOf,
-  resolution,
-  resolved,
-  unresolved,
-} from '../../contract/proxy/operations.schema.ts';
-import { Problem } from '../../contract/vocabulary/problems.ts';
+import { cardholderView, cardView, groupView } from '../../contract/proxy/issued.schema.ts';
+import { pageOf, resolution, resolved } from '../../contract/proxy/operations.schema.ts';
+import { payoutFilters, payoutView } from '../../contract/proxy/payouts.schema.ts';
+import { timeline } from '../../contract/proxy/timeline.schema.ts';
+import { unresolved, unresolvedFilters } from '../../contract/proxy/unresolved.schema.ts';
 import { readEvents } from '../events/read-events.ts';
 import { listUndelivered, redeliver } from '../events/redeliver.ts';
-import { stateElsewhere } from '../merchant/state-elsewhere.ts';
-import { meaningsOf, readQuery } from '../http/read-query.ts';
+import { recordExternalMovements } from '../merchant/record-external-movements.ts';
+import { filtersOf, readFilters } from '../http/read-query.ts';
 import { route } from './route.ts';
 import type { RegistryTable } from '../registry/upsert-record.ts';
 import { readRegistry } from '../registry/read-registry.ts';
 import { listOperations } from '../books/list-operations.ts';
+import { streamOperationEvents } from '../books/operation-stream.ts';
 import { listOrders } from '../books/list-orders.ts';
+import { listPayouts } from '../books/list-payouts.ts';
+import { timelineOf } from '../books/timeline.ts';
 import { listUnresolved } from '../books/list-unresolved.ts';
 import { resolve } from '../merchant/resolve-unknown.ts';
 
@@ -75,72 +77,105 @@ export const recordRoutes = [
   route({
     method: 'GET',
     path: '/v1/orders',
-    access: 'merchant',
+    access: 'operator',
     name: 'listOrders',
     summary: 'Orders with their attempts and refunds, newest first, a page at a time',
-    query: meaningsOf(orderFilters),
+    query: filtersOf(orderFilters),
     answer: pageOf(orderView),
-    handle: async (context, { query }) => ({
+    handle: async (context, { caller, query }) => ({
       status: 200,
-      body: await listOrders(context, readQuery(query, orderFilters)),
+      body: await listOrders(context, caller, readFilters(query, orderFilters)),
+    }),
+  }),
+  route({
+    method: 'GET',
+    path: '/v1/orders/:order_id/timeline',
+    access: 'operator',
+    name: 'readTimeline',
+    problems: ['not-found'],
+    summary: 'What happened to an order, and who did it or said so',
+    answer: timeline,
+    handle: async (context, { caller, params }) => ({
+      status: 200,
+      body: await timelineOf(context, caller, params.order_id ?? ''),
     }),
   }),
   route({
     method: 'GET',
     path: '/v1/operations',
-    access: 'merchant',
+    access: 'operator',
     name: 'listOperations',
     summary: 'Operations that were requested, newest first, a page at a time',
-    query: meaningsOf(operationFilters),
+    query: filtersOf(operationFilters),
     answer: pageOf(bookedOperation),
-    handle: async (context, { query }) => ({
+    handle: async (context, { caller, query }) => ({
       status: 200,
-      body: await listOperations(context, readQuery(query, operationFilters)),
+      body: await listOperations(context, caller, readFilters(query, operationFilters)),
     }),
   }),
   route({
     method: 'GET',
-    path: '/v1/attempts',
-    access: 'merchant',
+    path: '/v1/operations/events',
+    access: 'operator',
+    name: 'followOperations',
+    problems: ['too-many-attempts'],
+    summary: 'Operations whose outcome is recorded or changes, as server-sent events',
+    streams: true,
+    answer: operationNews,
+    handle: (context, { caller, request }) =>
+      Promise.resolve(streamOperationEvents(context, caller, request)),
+  }),
+  route({
+    method: 'GET',
+    path: '/v1/payouts',
+    access: 'operator',
+    name: 'listPayouts',
+    summary: 'Payouts with their amounts and fees, newest first, a page at a time',
+    query: filtersOf(payoutFilters),
+    answer: pageOf(payoutView),
+    handle: async (context, { caller, query }) => ({
+      status: 200,
+      body: await listPayouts(context, caller, readFilters(query, payoutFilters)),
+    }),
+  }),
+  route({
+    method: 'GET',
+    path: '/v1/unresolved',
+    access: 'operator',
     name: 'listUnresolved',
-    summary: 'Attempts and operations with an unknown outcome, a page at a time',
-    query: {
-      outcome: '`unknown`; no other outcome is listed.',
-      after: 'The "next" of the page before.',
-    },
+    summary: 'What waits for somebody, what was begun last first, a page at a time',
+    query: filtersOf(unresolvedFilters),
     answer: pageOf(unresolved),
-    handle: async (context, { query }) => {
-      if (query.get('outcome') !== 'unknown')
-        throw new Problem('malformed-request', {
-          detail: 'Use `outcome=unknown` here; `GET /v1/orders` lists every outcome.',
-        });
-      return { status: 200, body: await listUnresolved(context, query.get('after')) };
-    },
+    handle: async (context, { caller, query }) => ({
+      status: 200,
+      body: await listUnresolved(context, caller, readFilters(query, unresolvedFilters)),
+    }),
   }),
   route({
     method: 'POST',
     path: '/v1/attempts/:id/resolve',
-    access: 'merchant',
+    access: 'operator',
     name: 'resolveAttempt',
-    problems: ['already-settled', 'attempt-running'],
+    problems: ['already-final', 'attempt-running'],
     summary: 'Decide an outcome that could not be proven, of an attempt or an operation',
     keyed: true,
     body: resolution,
     answer: resolved,
-    handle: (context, { params, body, claim }) => resolve(context, params.id ?? '', body, claim()),
+    handle: (context, { caller, params, body, claim }) =>
+      resolve(context, caller, params.id ?? '', body, claim()),
   }),
   route({
     method: 'POST',
-    path: '/v1/transactions/:id/elsewhere',
-    access: 'merchant',
-    name: 'stateElsewhere',
+    path: '/v1/transactions/:id/external-movements',
+    access: 'operator',
+    name: 'recordExternalMovements',
     problems: ['amount-invalid', 'gateway-unavailable', 'over-refund', 'payment-cancelled'],
-    summary: 'State what of a payment was refunded elsewhere, or lost to disputes',
+    summary: 'Record what of a payment was refunded externally, or lost to disputes',
     keyed: true,
-    body: elsewhereStatement,
+    body: externalMovementsRecord,
     answer: paymentBalance,
-    handle: (context, { params, body, claim }) =>
-      stateElsewhere(context, params.id ?? '', body, claim()),
+    handle: (context, { caller, params, body, claim }) =>
+      recordExternalMovements(context, caller, params.id ?? '', body, claim()),
   }),
   registryRoute('cards', cardView, 'Issued cards'),
   registryRoute('groups', groupView, 'Groups'),

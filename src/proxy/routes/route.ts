@@ -10,6 +10,7 @@ import { browserOf } from '../http/browser.ts';
 import type { Browser } from '../http/browser.ts';
 import { ACCESS, actorOf } from '../authentication/callers.ts';
 import type { Access, Callers } from '../authentication/callers.ts';
+import { canonicalJson } from '../crypto/canonical-json.ts';
 import { idempotencyKey, claimFor } from '../idempotency/idempotency-claim.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { asProblem } from '../http/as-problem.ts';
@@ -39,6 +40,8 @@ interface Shape<A extends Access, Body extends z.ZodType, Result extends z.ZodTy
   readonly name: string;
   readonly summary: string;
   readonly body?: Body;
+  /** Bytes of its largest body, where that is more than usual. */
+  readonly largest?: number | undefined;
   readonly answer: Result;
   readonly status?: number;
   /** Its problems, in addition to those of every route of its kind. */
@@ -49,6 +52,8 @@ interface Shape<A extends Access, Body extends z.ZodType, Result extends z.ZodTy
   readonly streams?: boolean;
   /** Changes something: an Idempotency-Key is required (P-01). */
   readonly keyed?: boolean;
+  /** The path of the request that the key belongs to, where this one only asks about that. */
+  readonly keyOf?: (body: z.output<Body>) => string;
   /** What of the body makes two requests the same one; by default all of it (P-02). */
   readonly identity?: (context: Context, body: z.output<Body>) => Promise<unknown>;
   readonly handle: (
@@ -107,9 +112,10 @@ export function route<A extends Access, Body extends z.ZodType, Result extends z
     if ('session' in caller)
       context.note({ sessionId: caller.session.id, orderId: caller.session.orderId });
     const key = keyed ? idempotencyKey(request) : undefined;
-    const body = shape.body ? await readJson(request, shape.body) : undefined;
-    const query = shape.query ? queryOf(request, shape.query) : NOTHING_ASKED;
     const now = context.clock.now();
+    const { largest } = shape;
+    const body = shape.body ? await readJson(request, shape.body, { now, largest }) : undefined;
+    const query = shape.query ? queryOf(request, shape.query) : NOTHING_ASKED;
     const claim =
       key === undefined
         ? undefined
@@ -117,7 +123,11 @@ export function route<A extends Access, Body extends z.ZodType, Result extends z
             context.keys,
             {
               owner: caller.name,
-              route: `${method} ${new URL(request.url).pathname}`,
+              // Not as the path is spelled: an encoded letter would make a second request of it.
+              route: canonicalJson([
+                `${method} ${shape.keyOf?.(body as z.output<Body>) ?? path}`,
+                params,
+              ]),
               key,
               identity: (keys) =>
                 shape.identity?.({ ...context, keys }, body as z.output<Body>) ?? body,

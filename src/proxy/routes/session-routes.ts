@@ -1,9 +1,8 @@
+import { sessionAnswer, type SessionAnswer } from '../../contract/proxy/session-answer.schema.ts';
 import {
-  sessionAnswer,
   sessionChange,
   sessionCreate,
   sessionForOrderTerms,
-  type SessionAnswer,
 } from '../../contract/proxy/session.schema.ts';
 import type { Context } from '../context/context.ts';
 import { route } from './route.ts';

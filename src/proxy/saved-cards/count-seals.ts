@@ -7,7 +7,7 @@ import type { SavedCardRow } from '../store/tables.ts';
 export interface CardSeals {
   /** Under the newest root secret. */
   readonly newest: number;
-  /** Under the older one, or not checked yet: keep it. */
+  /** Under the older one: keep it. */
   readonly older: number;
   /** No configured secret decrypts them. */
   readonly lost: number;
@@ -27,10 +27,8 @@ export async function countCardSeals(
       range: { column: 'id', after },
       limit: AT_ONCE,
     });
-    for (const { sealedBy = null } of rows) {
-      const isOlder = sealedBy === null || older.includes(sealedBy);
-      counted[sealedBy === newest ? 'newest' : isOlder ? 'older' : 'lost'] += 1;
-    }
+    for (const { sealedBy } of rows)
+      counted[sealedBy === newest ? 'newest' : older.includes(sealedBy) ? 'older' : 'lost'] += 1;
     full = rows.length === AT_ONCE;
     after = rows.at(-1)?.id ?? '';
   }

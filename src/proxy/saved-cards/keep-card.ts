@@ -1,15 +1,9 @@
-import type { Profile } from '../../contract/profile/profile.schema.ts';
-import type { SessionTerms } from '../store/session-terms.schema.ts';
 import type { Context } from '../context/context.ts';
 import { seal, sealsOf } from '../crypto/sealing.ts';
 import type { AttemptEffect, Transaction } from '../store/store.ts';
 import type { CardIdentity } from '../store/tables.ts';
 import { promotePendingCard } from './promote-pending-card.ts';
 import { ownerOf } from './saved-cards-of.ts';
-
-/** Only if the session offers it, for a shopper known to the shop. */
-export const mayKeepCard = (profile: Profile, terms: SessionTerms): boolean =>
-  profile.savedCards.enabled && terms.save_card === 'offer' && terms.shopper?.id !== undefined;
 
 /** Tokens come with the answer, or by a notification, which is tried for a day and a half (C-246). */
 const WANTED_FOR_MS = 7 * 86_400_000;
@@ -36,6 +30,7 @@ export const wantCard = (
     id: paymentId,
     owner: ownerOf(profile, shopperId) ?? '',
     token: null,
+    sealedBy: null,
     cardHmac: card.hmacs[0] ?? '',
     brand: card.brand,
     lastFour: card.lastFour,

@@ -21,17 +21,21 @@ export async function promotePendingCard(
 export async function savePendingCard(
   { clock, random }: Pick<Context, 'clock' | 'random'>,
   tx: Transaction,
-  { token, expiresAt: _wanted, ...card }: PendingCardRow,
+  { token, sealedBy, expiresAt: _wanted, ...card }: PendingCardRow,
 ): Promise<void> {
-  if (token === null) return;
+  if (token === null || sealedBy === null) return;
   await tx.lock('saved-cards', card.owner);
   const others = await tx.find('savedCards', { where: { owner: card.owner } });
-  for (const other of others) if (isSameCard(other, card)) await tx.remove('savedCards', other.id);
+  const same = others.filter((other) => isSameCard(other, card));
+  for (const { id } of same) await tx.remove('savedCards', id);
+  const preferredAt = Math.max(...same.map((other) => other.preferredAt ?? 0));
   await tx.insert('savedCards', {
     ...card,
     id: newId('saved-card', random),
     token,
+    sealedBy,
     savedAt: clock.now(),
+    ...(preferredAt > 0 && { preferredAt }),
   });
   await tx.remove('pendingCards', card.id);
 }
@@ -44,7 +48,7 @@ const isSameCard = (a: StoredCard, b: StoredCard): boolean =>
     a.expirationMonth === b.expirationMonth &&
     a.expirationYear === b.expirationYear);
 
-type StoredCard = Omit<PendingCardRow, 'token' | 'expiresAt'>;
+type StoredCard = Omit<PendingCardRow, 'token' | 'sealedBy' | 'expiresAt'>;
 
 /** The token of a card that is to be kept came after the answer. */
 export async function attachToken(

@@ -1,10 +1,10 @@
 import type { SavedCard } from '../../contract/proxy/checkout.schema.ts';
-import type { SessionTerms } from '../store/session-terms.schema.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { Context } from '../context/context.ts';
 import { sealsOf } from '../crypto/sealing.ts';
+import { stateAt, termsOf } from '../sessions/session.ts';
 import type { Reader } from '../store/store.ts';
-import type { SavedCardRow } from '../store/tables.ts';
+import type { SavedCardRow, SessionRow } from '../store/tables.ts';
 
 /** Marks a card that no root secret opens. */
 export const NO_SEAL = 'none';
@@ -15,24 +15,46 @@ export const ownerOf = <Id extends string | undefined>({ ids }: Profile, shopper
     ? string
     : string | undefined;
 
-/** The stored cards of a session's shopper that can still be used, the newest first. */
+/** Owns the sessions of shoppers of whom nothing is known any more. No shopper's owner is without `|`. */
+export const ERASED = 'erased';
+
+/** Whether a session offers its shopper stored cards, and to store one: to a shopper whom the shop has named. */
+export const offersCards = (profile: Profile, session: SessionRow): boolean =>
+  profile.savedCards.enabled &&
+  session.owner !== null &&
+  session.owner !== ERASED &&
+  termsOf(session).save_card === 'offer';
+
+/**
+ * Whether whoever has a session's secret may see, remove and pay with the stored cards of its shopper: as
+ * long as the shopper can pay by it. What decides is the session as it is now, not as a page has seen it.
+ */
+export const showsCards = (profile: Profile, session: SessionRow, now: number): boolean =>
+  offersCards(profile, session) &&
+  session.replacedBy === null &&
+  ['open', 'paying'].includes(stateAt(session, now));
+
+/** The stored cards that a session's secret gives access to and that can still be used, as they are listed. */
 export async function savedCardsOf(
   { profile, clock, keys }: Context,
   reader: Reader,
-  terms: SessionTerms,
+  session: SessionRow,
 ): Promise<SavedCardRow[]> {
-  const owner = ownerOf(profile, terms.shopper?.id);
-  if (owner === undefined || !profile.savedCards.enabled) return [];
-  const cards = await reader.find('savedCards', { where: { owner } });
+  const { owner } = session;
+  if (owner === null || !showsCards(profile, session, clock.now())) return [];
   const seals = await sealsOf(keys, 'stored-cards');
-  return cards
-    .filter((card) => isOffered(card, seals, clock.now()))
-    .sort((a, b) => b.savedAt - a.savedAt);
+  return (await cardsOf(reader, owner)).filter((card) => isOffered(card, seals, clock.now()));
 }
 
-/** Neither expired, nor encrypted under a root secret that is gone. Those of 0.1 don't say. */
+/** All stored cards of a shopper: the one that they made their default first, then the newest. */
+export const cardsOf = async (reader: Reader, owner: string): Promise<SavedCardRow[]> =>
+  (await reader.find('savedCards', { where: { owner } })).sort(
+    (a, b) => (b.preferredAt ?? 0) - (a.preferredAt ?? 0) || b.savedAt - a.savedAt,
+  );
+
+/** Neither expired, nor encrypted under a root secret that is gone. */
 export const isOffered = (card: SavedCardRow, seals: readonly string[], now: number): boolean =>
-  endOf(card) > now && (card.sealedBy === undefined || seals.includes(card.sealedBy));
+  endOf(card) > now && seals.includes(card.sealedBy);
 
 /** The first moment after its last month. */
 const endOf = ({ expirationMonth, expirationYear }: SavedCardRow): number =>

@@ -16,15 +16,42 @@ export const stateAt = (session: SessionRow, now: number): SessionState =>
 export const updateSession = async (
   tx: Transaction,
   session: SessionRow,
-  changes: Partial<Pick<SessionRow, 'state' | 'revision' | 'terms' | 'expiresAt' | 'owner'>> = {},
+  changes: Partial<
+    Pick<
+      SessionRow,
+      'state' | 'revision' | 'terms' | 'termsNumber' | 'expiresAt' | 'owner' | 'replacedBy'
+    >
+  > = {},
 ): Promise<SessionRow> => {
   const { version } = await sessionById(tx, session.id);
-  return tx.update('sessions', session.id, { ...changes, version: version + 1 });
+  return tx.update('sessions', session.id, {
+    ...changes,
+    ...(changes.terms && searchedBy(changes.terms)),
+    version: version + 1,
+  });
 };
+
+/** What staff find a session by, of the person who is to pay it: nothing once they are erased. */
+export const searchedBy = ({
+  shopper: { email, first_name: first, last_name: last } = {},
+}: Pick<SessionTerms, 'shopper'>): Pick<SessionRow, 'email' | 'fullName'> => ({
+  email: inSmall(email),
+  fullName: inSmall([first, last].filter(Boolean).join(' ')),
+});
+
+/** As it is compared: however it was written. */
+export const inSmall = (text: string | undefined): string | null =>
+  text?.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase() || null;
 
 /** A session that the merchant server names. Throws `not-found`. */
 export async function sessionById(reader: Reader, id: string): Promise<SessionRow> {
   const session = await reader.get('sessions', id);
   if (!session) throw new Problem('not-found', { detail: 'There is no session with this id.' });
   return session;
+}
+
+/** Before a session is read: no payment of its order begins or is proven meanwhile. */
+export async function lockOrderOf(tx: Transaction, id: string): Promise<void> {
+  const [seen] = await tx.find('sessions', { where: { id }, limit: 1 });
+  if (seen) await tx.lock('order', seen.orderKey);
 }

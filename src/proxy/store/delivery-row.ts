@@ -2,12 +2,12 @@
 export interface DeliveryRow {
   /** The event's id. */
   readonly id: string;
-  /** Events of one session arrive in order. Older rows lack it. */
-  readonly sessionId?: string | null;
+  /** Events of one session arrive in order. */
+  readonly sessionId: string | null;
   /** Null also while an earlier event of its session waits. */
   readonly dueAt: number | null;
   /** Of its own next try, where it is due sooner because the receiver is back. */
-  readonly plannedAt?: number | null;
+  readonly plannedAt: number | null;
   readonly attempts: readonly DeliveryAttempt[];
   readonly state: 'waiting' | 'delivered' | 'given-up';
 }

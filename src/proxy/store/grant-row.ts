@@ -4,11 +4,13 @@ import type { GrantClaims } from '../../contract/proxy/grant.schema.ts';
 export interface GrantRow {
   readonly id: string;
   readonly subject: string;
-  /** With what it may be used; in the token of a grant of version 0.1. */
-  readonly resources?: GrantClaims['resources'];
+  /** With what it may be used. */
+  readonly resources: GrantClaims['resources'];
   readonly revoked: boolean;
   readonly expiresAt: number;
   /** What was used of its limits. */
   readonly used: number;
   readonly usedAmount: string;
+  /** How many keys were withdrawn with it. */
+  readonly withdrawn: number;
 }

@@ -83,8 +83,7 @@ function transactionOver(
     // Transactions run one after the other: no lock is needed.
     lock: () => Promise.resolve(),
     insert,
-    append: (table, row) =>
-      insert(table, { id: numberedId(nextNumber()), ...row } as Tables[typeof table]),
+    append: (table, row) => insert(table, { id: numberedId(nextNumber()), ...row }),
     async get(table, id) {
       return structuredClone(rowsOf(table).get(id)) as unknown as Tables[typeof table] | undefined;
     },

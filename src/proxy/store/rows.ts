@@ -23,8 +23,9 @@ export function assertUnique(table: TableName, row: Row, rows: Iterable<Row>): v
 
 /** Answers a query over all rows of a table. */
 export function searchRows(table: TableName, rows: readonly Row[], query: Query<Row>): Row[] {
-  const { where = {}, range, orderBy = 'id', descending = false, past, limit } = query;
-  const searched = [...Object.keys(where), ...(range ? [range.column] : []), orderBy];
+  const { where = {}, among, range, orderBy = 'id', descending = false, past, limit } = query;
+  const searched = [...Object.keys(where), orderBy];
+  for (const named of [among, range]) if (named) searched.push(named.column);
   // Other stores have nothing but these columns to search by.
   for (const column of searched)
     if (column !== 'id' && !(column in TABLES[table].columns))
@@ -38,6 +39,7 @@ export function searchRows(table: TableName, rows: readonly Row[], query: Query<
   const wanted = Object.entries(where);
   const matches = (row: Row): boolean =>
     wanted.every(([column, value]) => scalar(row, column) === value) &&
+    (!among || among.values.some((value) => value === scalar(row, among.column))) &&
     (!range || inRange(scalar(row, range.column), range)) &&
     (!past || isPast(row, past));
   return rows

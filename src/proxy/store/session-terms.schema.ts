@@ -3,6 +3,9 @@ import { z } from 'zod';
 const money = z.object({ value: z.string(), currency: z.string() });
 const optionalText = z.string().optional();
 
+/** By the names of the request. */
+const named = z.record(z.string(), z.union([z.string(), z.number()]).optional());
+
 const address = z.object({
   first_name: optionalText,
   last_name: optionalText,
@@ -15,8 +18,8 @@ const address = z.object({
 
 /**
  * What the merchant server fixed when it created the session, with its changes since, as the store
- * keeps it. Limits were checked when it came in, by the schema of the request; this one reads what
- * any earlier version accepted, so it checks no limit and leaves out members it does not know.
+ * keeps it. Limits were checked when it came in, by the schema of the request; this one
+ * checks none, so that a limit that becomes stricter makes no stored session unreadable.
  */
 export const sessionTerms = z.object({
   order_id: z.string(),
@@ -84,6 +87,40 @@ export const sessionTerms = z.object({
     .object({ eci: z.string(), cavv: z.string(), xid: optionalText, ds_trans_id: optionalText })
     .optional(),
   note: optionalText,
+  three_ds: z.enum(['on', 'off', 'default']).optional(),
+  cart: z
+    .array(
+      z.object({
+        name: z.string(),
+        quantity: z.number().optional(),
+        type: optionalText,
+        category: optionalText,
+        product_id: optionalText,
+        price: z
+          .object({ usd: optionalText, local: optionalText, currency: optionalText })
+          .optional(),
+      }),
+    )
+    .optional(),
+  accounts: z
+    .array(
+      z.object({
+        id: optionalText,
+        email: optionalText,
+        first_name: optionalText,
+        last_name: optionalText,
+        created: z.number().optional(),
+        past_orders_count: z.number().optional(),
+        past_orders_sum: optionalText,
+        last_login_ip: optionalText,
+        registration_ip: optionalText,
+      }),
+    )
+    .optional(),
+  discounts: z.array(z.object({ coupon: optionalText, type: optionalText })).optional(),
+  /** Written for the gateway when it came in. */
+  person: z.looseObject({ document_number: optionalText }).optional(),
+  gateway_fields: named.optional(),
   metadata: z.record(z.string(), z.string()).optional(),
 });
 export type SessionTerms = z.infer<typeof sessionTerms>;

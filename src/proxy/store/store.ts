@@ -7,6 +7,11 @@ export type Scalar = string | number | boolean | null;
 export interface Query<Row> {
   /** Columns that must equal. */
   readonly where?: { readonly [K in keyof Row]?: Scalar };
+  /** A column that must equal one of these: the rows of many in one statement. */
+  readonly among?: {
+    readonly column: keyof Row & string;
+    readonly values: readonly string[];
+  };
   /** One column's bounds: `after` excludes, `from` and `to` include. Null columns never match. */
   readonly range?: {
     readonly column: keyof Row & string;
@@ -36,7 +41,7 @@ export interface Reader {
 }
 
 /** Tables whose rows are numbered as they come, all of them by one sequence. */
-export type NumberedTable = 'outbox' | 'auditNotes';
+export type NumberedTable = 'outbox';
 
 /** What a transaction can keep others off by name, whether or not a row of it exists. */
 export type Aggregate =
@@ -50,7 +55,6 @@ export type Aggregate =
   | 'reveal'
   | 'pruning'
   | 'reconciliation'
-  | 'audit'
   | 'turns';
 
 /**
@@ -99,6 +103,10 @@ export interface Store extends Reader {
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /** Throws, within two seconds, when the storage can't be reached or written. */
   check(): Promise<void>;
+  /** Which history of the storage this is. */
+  history?(): Promise<StoreHistory>;
+  /** From now on each transaction fails with StoreWentBackError that does not find the storage so, if anything is named. */
+  expect?(mark: StoreMark | undefined): void;
   /** The time of the storage, where several machines share it: milliseconds since the epoch. */
   time?(): Promise<number>;
   /** How its connections are taken up, where there are several. */
@@ -107,10 +115,26 @@ export interface Store extends Reader {
   compact?(): Promise<void>;
   /** Releases connections and files. */
   close(): Promise<void>;
-  /** Tells other processes of sessions that changed. It may get lost: they look from time to time. */
-  announce?(sessionIds: readonly string[]): void;
-  /** Called with each session that another process announced. */
-  onAnnounced?(listener: (sessionId: string) => void): void;
+  /** Tells other processes of what changed: sessions by id, or all operations together. It may get lost: they look from time to time. */
+  announce?(topics: readonly string[]): void;
+  /** Called with what another process announced. */
+  onAnnounced?(listener: (topic: string) => void): void;
+}
+
+/** Where the storage is a server, others may take its place. */
+export interface StoreHistory {
+  /** Changes when a copy goes on in place of what was copied; null where nothing tells. */
+  readonly timeline: string | null;
+  /** Commits are acknowledged once another server has them, too. */
+  readonly isSynchronous: boolean;
+}
+
+/** What is known to be in the storage. */
+export interface StoreMark {
+  /** As in its history. */
+  readonly timeline: string | null;
+  /** At least, of the row of `lineages`. */
+  readonly beat: number;
 }
 
 /** What a store can be asked itself, where that costs no less than `read`. */
@@ -129,13 +153,22 @@ export class ConflictError extends Error {
 
 /** The storage can't be used for now. The message says where it is and what to do, and no secret. */
 export class StoreUnavailableError extends Error {
-  override readonly name = 'StoreUnavailableError';
+  override readonly name: string = 'StoreUnavailableError';
   /** That of the cause: `SQLITE_FULL`, `57P01`. */
   readonly code: string | undefined;
 
   constructor(message: string, options: ErrorOptions & { readonly code?: string } = {}) {
     super(message, options);
     this.code = options.code;
+  }
+}
+
+/** The storage lacks what was in it, or may: what is done now might have been done already. */
+export class StoreWentBackError extends StoreUnavailableError {
+  override readonly name = 'StoreWentBackError';
+
+  constructor(options?: ErrorOptions) {
+    super('the database went back: stop the proxies and run "tender restore"', options);
   }
 }
 

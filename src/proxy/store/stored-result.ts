@@ -3,7 +3,7 @@ import type { Recurring } from '../../gateway/index.ts';
 
 /** What is kept of an answer. */
 export interface StoredResult extends OperationDetails {
-  /** The ids of the subscription that a payment began, with the period. Older rows lack it. */
+  /** The ids of the subscription that a payment began, with the period. */
   readonly recurring?: Recurring;
   /** What was refused and no query has confirmed yet (P-16): payments, or a subscription. */
   readonly unconfirmed?: readonly string[];

@@ -20,14 +20,23 @@ export interface TableShape<Row = Readonly<Record<string, unknown>>> {
 
 const TYPED_TABLES: { readonly [T in TableName]: TableShape<Tables[T]> } = {
   sessions: {
-    columns: { orderKey: 'text', owner: 'text', state: 'text', expiresAt: 'number' },
+    columns: {
+      orderKey: 'text',
+      owner: 'text',
+      email: 'text',
+      fullName: 'text',
+      state: 'text',
+      expiresAt: 'number',
+    },
     indexes: [
       { columns: ['orderKey'] },
       { columns: ['owner'], partial: true },
+      { columns: ['email'], partial: true },
+      { columns: ['fullName'], partial: true },
       { columns: ['state', 'expiresAt'] },
     ],
   },
-  orders: { columns: {}, indexes: [] },
+  orders: { columns: { state: 'text' }, indexes: [{ columns: ['state', 'id'] }] },
   duplicates: { columns: { createdAt: 'number' }, indexes: [{ columns: ['createdAt'] }] },
   attempts: {
     columns: {
@@ -40,7 +49,10 @@ const TYPED_TABLES: { readonly [T in TableName]: TableShape<Tables[T]> } = {
       notifyHash: 'text',
       createdAt: 'number',
       cardHmac: 'text',
+      lastFour: 'text',
       addressHash: 'text',
+      siteHash: 'text',
+      areaHash: 'text',
     },
     indexes: [
       { columns: ['orderNo'], unique: true },
@@ -53,7 +65,10 @@ const TYPED_TABLES: { readonly [T in TableName]: TableShape<Tables[T]> } = {
       { columns: ['notifyHash'], partial: true },
       { columns: ['createdAt'] },
       { columns: ['cardHmac', 'createdAt'], partial: true },
+      { columns: ['lastFour', 'createdAt'], partial: true },
       { columns: ['addressHash', 'createdAt'], partial: true },
+      { columns: ['siteHash', 'createdAt'], partial: true },
+      { columns: ['areaHash', 'createdAt'], partial: true },
     ],
   },
   requests: {
@@ -64,8 +79,10 @@ const TYPED_TABLES: { readonly [T in TableName]: TableShape<Tables[T]> } = {
   outbox: { columns: {}, indexes: [] },
   counters: { columns: {}, indexes: [] },
   leases: { columns: {}, indexes: [] },
+  lineages: { columns: {}, indexes: [] },
   operations: {
     columns: {
+      operation: 'text',
       orderNo: 'text',
       target: 'text',
       state: 'text',
@@ -74,10 +91,16 @@ const TYPED_TABLES: { readonly [T in TableName]: TableShape<Tables[T]> } = {
       dueAt: 'number',
       notifyHash: 'text',
       createdAt: 'number',
+      paymentAt: 'number',
+      subject: 'text',
     },
     indexes: [
       { columns: ['orderNo'], unique: true },
+      { columns: ['paymentAt'], partial: true },
       { columns: ['target', 'state'] },
+      { columns: ['target', 'createdAt'], partial: true },
+      { columns: ['operation', 'createdAt'] },
+      { columns: ['subject', 'createdAt'] },
       { columns: ['outcome', 'id'] },
       { columns: ['outcome', 'createdAt'] },
       { columns: ['createdAt'] },
@@ -86,17 +109,39 @@ const TYPED_TABLES: { readonly [T in TableName]: TableShape<Tables[T]> } = {
       { columns: ['notifyHash'], partial: true },
     ],
   },
-  transactions: { columns: {}, indexes: [] },
+  transactions: {
+    columns: { doubtedAt: 'number', disputedAt: 'number', orderNo: 'text' },
+    indexes: [
+      { columns: ['doubtedAt'], partial: true },
+      { columns: ['disputedAt'], partial: true },
+      { columns: ['orderNo'] },
+    ],
+  },
+  movements: {
+    columns: { commandId: 'text', kind: 'text', at: 'number' },
+    indexes: [{ columns: ['commandId'] }, { columns: ['kind', 'at'] }, { columns: ['at'] }],
+  },
   subscriptions: {
-    columns: { dueAt: 'number', attemptId: 'text' },
-    indexes: [{ columns: ['dueAt'], partial: true }, { columns: ['attemptId'] }],
+    columns: { dueAt: 'number', attemptId: 'text', cancelledAt: 'number', owner: 'text' },
+    indexes: [
+      { columns: ['owner'], partial: true },
+      { columns: ['dueAt'], partial: true },
+      { columns: ['cancelledAt'], partial: true },
+      { columns: ['attemptId'] },
+    ],
   },
   grants: { columns: { expiresAt: 'number' }, indexes: [{ columns: ['expiresAt'] }] },
   reveals: {
     columns: { cardId: 'text', subject: 'text', at: 'number' },
     indexes: [{ columns: ['cardId', 'at'] }, { columns: ['subject', 'at'] }],
   },
-  cards: { columns: {}, indexes: [] },
+  cards: {
+    columns: { groupId: 'text', cardholderId: 'text' },
+    indexes: [
+      { columns: ['groupId', 'id'], partial: true },
+      { columns: ['cardholderId', 'id'], partial: true },
+    ],
+  },
   groups: { columns: {}, indexes: [] },
   cardholders: { columns: {}, indexes: [] },
   deliveries: {
@@ -124,8 +169,6 @@ const TYPED_TABLES: { readonly [T in TableName]: TableShape<Tables[T]> } = {
     indexes: [{ columns: ['owner'] }, { columns: ['expiresAt'] }],
   },
   handoffs: { columns: { expiresAt: 'number' }, indexes: [{ columns: ['expiresAt'] }] },
-  audit: { columns: {}, indexes: [] },
-  auditNotes: { columns: {}, indexes: [] },
 };
 
 /** The tables, for stores: what each is searched by, and what is unique in it. */

@@ -1,22 +1,23 @@
 // Over 300 lines: every row type in one place; half of the lines are comments.
 
-import type { Actor } from '../../contract/proxy/events.schema.ts';
 import type { FailureView } from '../../contract/proxy/failure.schema.ts';
-import type { NextAction, WindowSize } from '../../contract/proxy/checkout.schema.ts';
+import type { GatewayWords } from '../../contract/proxy/gateway-answer.schema.ts';
+import type { WindowSize } from '../../contract/proxy/checkout.schema.ts';
 import type { Consent } from '../../contract/proxy/consent.schema.ts';
-import type {
-  CardholderView,
-  CardView,
-  GroupView,
-} from '../../contract/proxy/operations.schema.ts';
+import type { InstalmentPlan } from '../../contract/proxy/session.schema.ts';
 import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
+import type { WriteName } from '../../contract/operations/operations.schema.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
-import type { AttemptState, Outcome, SessionState } from '../../contract/vocabulary/outcomes.ts';
+import type { StateOfOrder } from '../../contract/vocabulary/order-states.ts';
+import type { ExchangeState, Outcome, SessionState } from '../../contract/vocabulary/outcomes.ts';
 import type { UnknownCause } from '../../contract/vocabulary/unknown-reasons.ts';
 import type { Recurring } from '../../gateway/index.ts';
-import type { AuditNoteRow, AuditRow } from './audit-rows.ts';
 import type { DeliveryRow } from './delivery-row.ts';
+import type { EventRow, OutboxRow } from './event-rows.ts';
+import type { RegistryRows } from './registry-rows.ts';
 import type { GrantRow } from './grant-row.ts';
+import type { MovementRow, TransactionRow } from './money-rows.ts';
+import type { NotificationHint } from './notification-hint.ts';
 import type { SessionTerms } from './session-terms.schema.ts';
 import type { StoredResult } from './stored-result.ts';
 import type { StoredContract, SubscriptionRow } from './subscription-row.ts';
@@ -34,15 +35,22 @@ export interface SessionRow {
   /** `account|order_id`: what attempts are locked and numbered by. */
   readonly orderKey: string;
   readonly orderId: string;
-  /** `account|shopper id`, where the shop names the shopper. */
-  readonly owner?: string | null;
+  /** `account|shopper id`, where the shop names the shopper; `erased` once nothing is known of them. Never another's. */
+  readonly owner: string | null;
+  /** The shopper's e-mail address and full name as the shop gave them, in small letters: what staff search by. */
+  readonly email: string | null;
+  readonly fullName: string | null;
+  /** The session by which the order was opened for another shopper since. */
+  readonly replacedBy: string | null;
   readonly state: SessionState;
   readonly version: number;
   readonly revision: number;
   readonly secretHash: string;
   readonly createdAt: number;
   readonly expiresAt: number;
-  /** As this or an earlier version stored them: read them with `termsOf`. */
+  /** Counts the terms that the sessions of its order were given: the newest decide about the order. */
+  readonly termsNumber: number;
+  /** Read them with `termsOf`. */
   readonly terms: SessionTerms;
 }
 
@@ -53,11 +61,16 @@ export interface OrderRow {
   readonly attempts: number;
   /** The attempt that holds the order (P-11), if one does. */
   readonly activeAttemptId: string | null;
+  /** The attempt that pays it, or paid it until that went back. */
   readonly paidAttemptId: string | null;
-  /** An attempt has succeeded, whether or not that paid it. Older rows lack it. */
-  readonly isCharged?: boolean;
-  /** So has another: `duplicates` has a row of it. Older rows lack it. */
-  readonly isChargedAgain?: boolean;
+  /** The newest that a session of it was given. */
+  readonly terms: { readonly number: number; readonly amount: DecimalAmount } | null;
+  /** What is known of its money; only `restateOrder` decides it. */
+  readonly state: StateOfOrder;
+  /** By how many attempts, also if only the gateway's contradictory word says so. */
+  readonly timesCharged: number;
+  /** More than once, at some time: `duplicates` has a row of it. */
+  readonly isChargedAgain: boolean;
 }
 
 /** An order that was charged more than once, as far as its attempts still say so; one row for each. */
@@ -77,41 +90,57 @@ export interface AttemptRow {
   readonly orderNo: string;
   readonly operation: OperationName;
   readonly method: string;
-  readonly state: AttemptState;
+  readonly state: ExchangeState;
   readonly outcome: Outcome | null;
-  /** A person decided the outcome: it yields to proof, and to another decision. Older rows lack it. */
-  readonly isDecided?: boolean;
+  /** A person decided the outcome: it yields to proof, and to another decision. */
+  readonly isDecided: boolean;
+  /** Who decided last, if somebody did. */
+  readonly decidedBy?: string;
   readonly abandoned: boolean;
   readonly amount: string;
   readonly currency: string;
+  /** The gateway's number of the payment; no other payment of the account has it (`transactions`). */
   readonly transactionId: string | null;
+  /** Of a success: the number of its order's newest terms when it was proven. */
+  readonly provenUnder: number | null;
+  /** What the gateway shows to have moved, where that is not what was sent. */
+  readonly contradicted: DecimalAmount | null;
+  /** The instalment plan that the shopper chose. */
+  readonly plan: InstalmentPlan | null;
+  /** What the gateway's queries say against the outcome, until enough of them do. */
+  readonly refuted: Refutation | null;
   readonly brand: string | null;
   readonly lastFour: string | null;
   readonly cardHmac: string | null;
   /** Keyed hash of the shopper's network address, of payments by card (P-46). */
   readonly addressHash: string | null;
+  /** The same of wider networks: the IPv6 /56; the IPv6 /48 or IPv4 /24. */
+  readonly siteHash: string | null;
+  readonly areaHash: string | null;
+  /** 3-D Secure was asked for whatever the profile says. */
+  readonly asks3DS: boolean;
   readonly resultCode: string | null;
   readonly decline: string | null;
-  /** Why the gateway refused, in its words; for the merchant server. Older rows lack it. */
-  readonly failure?: FailureView | null;
-  /** Why the outcome is unknown, while it is. Older rows lack it. */
-  readonly unknownCause?: UnknownCause | null;
-  /** What the shopper has to do, while it is due. */
-  readonly nextAction: NextAction | null;
-  /** An action was due once: the shopper may have left it undone. */
+  /** Why the gateway refused, in its words; for the merchant server. */
+  readonly failure: FailureView | null;
+  /** What the gateway said besides, for the merchant server; null once its shopper was erased, and then nothing is kept. */
+  readonly words?: GatewayWords | null;
+  /** Why the outcome is unknown, while it is. */
+  readonly unknownCause: UnknownCause | null;
+  /** There was a page to lead the shopper to: it is due while the outcome says so, and may have been left undone. */
   readonly wasRedirected: boolean;
   /** The bank's page that a challenge leads to; checked (P-35). */
   readonly issuerUrl: string | null;
   /** EMV 3-D Secure window that a challenge gets (C-109). */
   readonly windowSize: WindowSize;
-  /** What its shopper agreed to when it was created. Older rows lack it. */
-  readonly consents?: readonly Consent[];
-  /** A cancellation was sent: it may have been cancelled even if it is paid by now. Older rows lack it. */
-  readonly isCancelling?: boolean;
+  /** What its shopper agreed to when it was created. */
+  readonly consents: readonly Consent[];
+  /** A cancellation was sent: it may have been cancelled even if it is paid by now. */
+  readonly isCancelling: boolean;
   /** What a notification says happened to a payment, until it was queried for that. */
-  readonly hint?: PaymentHint | null;
-  /** Who is the reason for the next query, unless it is the clock. Older rows lack it. */
-  readonly askedBy?: 'notification' | 'shopper' | null;
+  readonly hint: PaymentHint | null;
+  /** Who is the reason for the next query, unless it is the clock. */
+  readonly askedBy: 'notification' | 'shopper' | null;
   /** When the shopper came back from wherever the action led. */
   readonly returnedAt: number | null;
   /** The ids of the subscription that it began (C-196). */
@@ -120,15 +149,23 @@ export interface AttemptRow {
   readonly notifyHash: string | null;
   /** When to ask the gateway next; null when there is nothing to ask. */
   readonly dueAt: number | null;
-  /** The process that works on it. Older rows lack it. */
-  readonly leaseId?: string | null;
+  /** The process that works on it. */
+  readonly leaseId: string | null;
   readonly queryCount: number;
   readonly notFoundCount: number;
-  /** When the gateway first did not find it, of those times in a row. Older rows lack it. */
-  readonly notFoundSince?: number | null;
+  /** When the gateway first did not find it, of those times in a row. */
+  readonly notFoundSince: number | null;
   readonly createdAt: number;
   readonly sentAt: number | null;
-  readonly settledAt: number | null;
+  readonly outcomeAt: number | null;
+  /** When the gateway last answered a query about it. */
+  readonly checkedAt: number | null;
+}
+
+/** Since when, in a row, queries show a payment as failed, and since when with a reason. */
+export interface Refutation {
+  readonly since: number;
+  readonly reasonedSince: number | null;
 }
 
 /** What notifications hint at: a dispute, a refund that is not ours, or only that something changed. */
@@ -144,6 +181,8 @@ export interface RequestRow {
   /** The answer to repeat, where nothing was sent. */
   readonly status: number | null;
   readonly body: unknown;
+  /** Asked about before any request arrived with it: one that comes now is refused. */
+  readonly isWithdrawn: boolean;
   readonly createdAt: number;
   /** When it may be forgotten; null for never (P-03). */
   readonly expiresAt: number | null;
@@ -152,32 +191,42 @@ export interface RequestRow {
 /** An operation that was requested through the proxy. */
 export interface OperationRow {
   readonly id: string;
-  readonly operation: OperationName;
+  readonly operation: WriteName;
   /** Who asked: the merchant server, or a grant's subject. */
   readonly subject: string;
-  readonly state: AttemptState;
+  /** The grant that it was requested with. */
+  readonly grantId: string | null;
+  readonly state: ExchangeState;
   readonly outcome: Outcome | null;
-  /** A person decided the outcome, or that of an item, as with attempts. Older rows lack it. */
-  readonly isDecided?: boolean;
+  /** A person decided the outcome, or that of an item, as with attempts. */
+  readonly isDecided: boolean;
+  /** Who decided last, if somebody did. */
+  readonly decidedBy?: string;
   /** `cards|123`: works on one card or group at a time (C-231). */
   readonly target: string | null;
   /** Hash of all that it names: not again while the first is unknown (P-09). */
   readonly deduplicationKey: string | null;
   /** Of a payment: what it can be queried by. */
   readonly orderNo: string | null;
+  /** Of a payment: `createdAt`, by which lists of orders find it among all else. */
+  readonly paymentAt: number | null;
   readonly summary: OperationSummary;
   /** Once there is an answer. */
   readonly result: StoredResult | null;
   readonly notifyHash: string | null;
   readonly dueAt: number | null;
-  /** The process that works on it. Older rows lack it. */
-  readonly leaseId?: string | null;
+  /** The process that works on it. */
+  readonly leaseId: string | null;
   readonly queryCount: number;
   /** Of a payment: as with attempts. */
-  readonly hint?: PaymentHint | null;
+  readonly hint: PaymentHint | null;
+  /** Of a payment: as with attempts. */
+  readonly refuted: Refutation | null;
   readonly createdAt: number;
   readonly sentAt: number | null;
-  readonly settledAt: number | null;
+  readonly outcomeAt: number | null;
+  /** Of a payment: as with attempts. */
+  readonly checkedAt: number | null;
 }
 
 /** What is kept of a request: enough for a person to decide by, and no personal data. */
@@ -198,6 +247,8 @@ export interface OperationSummary {
   readonly fields?: Readonly<Record<string, string>>;
   /** What a card's or group's status is to become, in our words. */
   readonly status?: string;
+  /** Changes of the card's status that were in progress when this one began. */
+  readonly passed?: readonly string[];
   /** Of a payment that is to begin a subscription. */
   readonly contract?: StoredContract;
 }
@@ -212,32 +263,6 @@ export interface RefundItem {
   readonly reason?: string;
 }
 
-/** A payment as the refund ledger sees it. Amounts are minor units, as text (P-14). */
-export interface TransactionRow {
-  /** The gateway's `transaction_id`. */
-  readonly id: string;
-  readonly orderNo: string;
-  readonly currency: string;
-  /** What the order was for; captured when it is paid. */
-  readonly amount: string;
-  readonly paid: boolean;
-  /** Cancelled after it was paid: nothing is left to refund. Older rows lack it. */
-  readonly cancelled?: boolean;
-  readonly refunded: string;
-  /** By a person's word: part of `refunded`, and lost to disputes beside it. Rows of before lack it. */
-  readonly elsewhere?: { readonly refunded: string; readonly lost: string };
-  /** Reserved by refunds whose end is not proven. */
-  readonly refundPending: string;
-  /** The gateway's numbers of refunds that were requested here. Older rows lack them. */
-  readonly refundIds?: readonly string[];
-  /** When the gateway hinted last at a refund that was not requested here; no query shows how much. */
-  readonly doubtedAt?: number;
-  /** When a person said last how much was refunded, by what the gateway shows them. */
-  readonly confirmedAt?: number;
-  /** The last operation of each kind that moved it, to recognise a repeat. Older rows lack it. */
-  readonly movements?: Readonly<Record<string, string>>;
-}
-
 /** A request for a card's details: for audit, and to count towards limits. No card data. */
 export interface RevealRow {
   /** The grant's id. */
@@ -249,17 +274,6 @@ export interface RevealRow {
   readonly at: number;
 }
 
-/** A card, group or cardholder that was seen: the interface can list none (C-240). */
-export interface RegistryRow<View = CardView | GroupView | CardholderView> {
-  /** The gateway's id. */
-  readonly id: string;
-  /** As of `observedAt`; what was imported, or only changed its status, lacks the rest. */
-  readonly view: View;
-  readonly observedAt: number;
-  /** When an operation changed its status last, never twice the same: what was asked before knows nothing of it. */
-  readonly statusChangedAt?: number;
-}
-
 /** A card that a shopper wanted to be kept, by its token at the gateway (C-137). */
 export interface SavedCardRow {
   /** The handle: all that a browser learns of it. */
@@ -268,23 +282,30 @@ export interface SavedCardRow {
   readonly owner: string;
   /** The token, encrypted. */
   readonly token: string;
-  /** Which root secret it is encrypted under. Rows of 0.1 lack it. */
-  readonly sealedBy?: string;
+  /** Which root secret it is encrypted under. */
+  readonly sealedBy: string;
   readonly cardHmac: string;
   readonly brand: string;
   readonly lastFour: string;
   readonly expirationMonth: string;
   readonly expirationYear: string;
   readonly savedAt: number;
+  /** When its shopper last made it the one that comes first. */
+  readonly preferredAt?: number;
 }
 
 /**
  * A card whose shopper wants it kept, until its payment has succeeded and its token is known: after a
  * challenge both come later than the answer.
  */
-export interface PendingCardRow extends Omit<SavedCardRow, 'token' | 'savedAt'> {
+export interface PendingCardRow extends Omit<
+  SavedCardRow,
+  'token' | 'sealedBy' | 'savedAt' | 'preferredAt'
+> {
   /** The token, encrypted, once there is one. */
   readonly token: string | null;
+  /** Which root secret it is encrypted under. */
+  readonly sealedBy: string | null;
   readonly expiresAt: number;
 }
 
@@ -308,37 +329,6 @@ export interface NotificationRow {
   readonly dueAt: number | null;
 }
 
-/** The ids and words by which a notification says what it is about; nothing else of it is kept (P-20). */
-export type NotificationHint = Readonly<
-  Partial<
-    Record<
-      | 'transaction_id'
-      | 'order_no'
-      | 'order_status'
-      | 'refund_reference_id'
-      | 'request_id'
-      | 'status'
-      | 'event'
-      | 'event_type'
-      | 'notify_type',
-      string
-    >
-  >
->;
-
-/** In `events` with its place among all; in `outbox` until it has one. */
-export interface EventRow {
-  /** A zero-padded number: order of ids is order of events. */
-  readonly id: string;
-  readonly at: number;
-  readonly type: string;
-  /** What `data` means. Rows of 0.1 lack it and the next one. */
-  readonly version?: number;
-  readonly actor?: Actor;
-  readonly sessionId: string | null;
-  readonly data: Readonly<Record<string, unknown>>;
-}
-
 /** A number that only grows. */
 export interface CounterRow {
   readonly id: string;
@@ -348,6 +338,17 @@ export interface CounterRow {
 /** A process with work in progress: it changes its row every two seconds (decision 12). */
 export interface LeaseRow {
   readonly id: string;
+  readonly beat: number;
+}
+
+/** Which history of the store the proxies work with, and that they do (decision 27). */
+export interface LineageRow {
+  readonly id: string;
+  /** As the store named it; `copy` in a backup; null where it names none. */
+  readonly timeline: string | null;
+  /** Whatever was acknowledged is on another server, too. */
+  readonly isSynchronous: boolean;
+  /** Grows while anything is written. */
   readonly beat: number;
 }
 
@@ -367,24 +368,24 @@ export interface Tables {
   attempts: AttemptRow;
   requests: RequestRow;
   events: EventRow;
-  outbox: EventRow;
+  outbox: OutboxRow;
   counters: CounterRow;
   leases: LeaseRow;
+  lineages: LineageRow;
   operations: OperationRow;
   transactions: TransactionRow;
+  movements: MovementRow;
   grants: GrantRow;
   subscriptions: SubscriptionRow;
   reveals: RevealRow;
-  cards: RegistryRow<CardView>;
-  groups: RegistryRow<GroupView>;
-  cardholders: RegistryRow<CardholderView>;
+  cards: RegistryRows['cards'];
+  groups: RegistryRows['groups'];
+  cardholders: RegistryRows['cardholders'];
   deliveries: DeliveryRow;
   notifications: NotificationRow;
   savedCards: SavedCardRow;
   pendingCards: PendingCardRow;
   handoffs: HandoffRow;
-  audit: AuditRow;
-  auditNotes: AuditNoteRow;
 }
 
 /** Names a table. */

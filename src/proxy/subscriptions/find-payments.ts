@@ -1,6 +1,7 @@
-import type {
-  TransactionEntry,
-  TransactionsQueryAnswer,
+import {
+  MAX_LISTED,
+  type TransactionEntry,
+  type TransactionsQueryAnswer,
 } from '../../contract/gateway/transactions.schema.ts';
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import { formatTime, fromClock, middleOnClock, spanOnClock } from '../../gateway/index.ts';
@@ -17,13 +18,11 @@ export interface Listed {
 }
 
 const STEP = 6 * 3_600_000;
-/** A list of this length may have been cut off. */
-const FULL = 100;
 const SHORTEST = 60_000;
 
 /**
- * The payments that a subscription made between two times, as far as the shop's payments are listed;
- * nothing where the gateway gave no usable answer.
+ * The payments that a subscription made between two times, as far as the shop's payments are listed, up to the
+ * hours in which one of them was not refused; nothing where the gateway gave no usable answer.
  */
 export async function findPayments(
   context: Context,
@@ -31,15 +30,18 @@ export async function findPayments(
   from: number,
   until: number,
 ): Promise<readonly Listed[] | undefined> {
+  const made: Listed[] = [];
   for (let start = from; start < until; start += STEP) {
     const listed = await listPayments(context, start, Math.min(start + STEP, until));
     if (!listed) return undefined;
-    const made = listed.filter(
-      (payment) => isOf(row.id)(payment) && payment.entry.order_no !== row.orderNo,
+    made.push(
+      ...listed.filter(
+        (payment) => isOf(row.id)(payment) && payment.entry.order_no !== row.orderNo,
+      ),
     );
-    if (made.length > 0) return eachOnce(made).map((payment) => ofContract(row, payment));
+    if (made.some(({ outcome }) => outcome !== 'failed')) break;
   }
-  return [];
+  return eachOnce(made).map((payment) => ofContract(row, payment));
 }
 
 /** A payment of another contract than the one that was agreed is not proven to be of this one. */
@@ -94,7 +96,8 @@ async function listShown(
   });
   const listed = entriesOf(answer);
   const lasts = fromClock(end, profile.timeZone) - fromClock(start, profile.timeZone);
-  if (!listed || listed.length < FULL || Math.min(end - start, lasts) <= SHORTEST) return listed;
+  if (!listed || listed.length < MAX_LISTED || Math.min(end - start, lasts) <= SHORTEST)
+    return listed;
   const middle = middleOnClock(start, end, profile.timeZone);
   const early = await listShown(context, start, middle);
   const late = early && (await listShown(context, middle, end));

@@ -20,6 +20,12 @@ export interface DeductionFinding extends Finding {
   readonly orderNo: string | undefined;
 }
 
+/** The payments of one period, and what is wrong with them. */
+export interface JudgedDeduction {
+  readonly payments: JudgedPayment[];
+  readonly findings: readonly DeductionFinding[];
+}
+
 /** Was money taken, as agreed or not? */
 export const tookMoney = (outcome: Outcome): boolean =>
   outcome === 'succeeded' || outcome === 'review';
@@ -43,7 +49,7 @@ const isReduced = (
 export function judgePayments(
   row: SubscriptionRow,
   { period, payments }: { readonly period: string; readonly payments: readonly Listed[] },
-): { readonly payments: JudgedPayment[]; readonly findings: readonly DeductionFinding[] } {
+): JudgedDeduction {
   const findings: DeductionFinding[] = [];
   const judged = payments.map(({ entry, outcome, findings: wrong = [] }): JudgedPayment => {
     const { order_no: orderNo, transaction_id: transactionId } = entry;

@@ -17,7 +17,7 @@ export async function markSubscriptionCancelled(
 ): Promise<void> {
   const now = context.clock.now();
   const row = await tx.get('subscriptions', recurringId);
-  if (row?.cancelledAt) return;
+  if (row && row.cancelledAt !== null) return;
   if (row)
     await tx.update('subscriptions', row.id, {
       cancelledAt: now,
@@ -49,7 +49,7 @@ export async function markSubscriptionKept(tx: Transaction, recurringId: string)
 async function wakeCancellations(tx: Transaction, recurringId: string, now: number): Promise<void> {
   const target = `subscriptions|${recurringId}`;
   for (const { id, outcome } of await tx.find('operations', {
-    where: { target, state: 'settled' },
+    where: { target, state: 'ended' },
   }))
     if (outcome !== null && needsAsking(outcome))
       await tx.update('operations', id, { dueAt: now, queryCount: 0 });

@@ -30,7 +30,7 @@ export async function watchSubscription(
   if (outcome !== 'succeeded' || recurring === null) return;
   const { recurringId, contractName, period, nextDeduction } = recurring;
   if (await tx.get('subscriptions', recurringId)) return;
-  const agreed = contract ? { contract } : await agreedOf(context, tx, id);
+  const agreed = contract ? { contract } : await agreedOf(context, tx, id, period);
   const deductionAt = nextChargeAt(context, agreed.contract, nextDeduction);
   await tx.insert('subscriptions', {
     id: recurringId,
@@ -40,6 +40,10 @@ export async function watchSubscription(
     period: period ?? null,
     deductionAt,
     dueAt: askAt(context, deductionAt),
+    isLastMade: false,
+    lastPayments: [],
+    endedAt: null,
+    cancelledAt: null,
     ...agreed,
   });
 }
@@ -51,16 +55,21 @@ export async function unwatchSubscription(tx: Transaction, payment: string): Pro
 }
 
 /** What the session of a first payment says: it may be forgotten before the subscription ends. */
-export async function agreedOf(
+async function agreedOf(
   { profile }: Context,
   reader: Reader,
   attemptId: string,
-): Promise<Pick<SubscriptionRow, 'contract' | 'sessionId' | 'orderId' | 'metadata'>> {
+  period = '1',
+): Promise<Partial<SubscriptionRow>> {
   const attempt = await reader.get('attempts', attemptId);
   const session = attempt && (await reader.get('sessions', attempt.sessionId));
   if (!session) return {};
   const { subscription, metadata } = termsOf(session);
+  const { amount: value, currency } = attempt;
+  const at = attempt.sentAt ?? attempt.createdAt;
   return {
+    past: [{ period, at, told: 'subscription.deducted', amount: { value, currency } }],
+    ...(session.owner !== null && { owner: session.owner }),
     sessionId: session.id,
     orderId: session.orderId,
     ...(metadata && { metadata }),
@@ -69,9 +78,7 @@ export async function agreedOf(
         amount: subscription.contract_amount,
         interval: subscription.interval,
         intervalCount: subscription.interval_count,
-        start:
-          subscription.contract_start ??
-          dateIn(attempt.sentAt ?? attempt.createdAt, profile.timeZone),
+        start: subscription.contract_start ?? dateIn(at, profile.timeZone),
         ...(subscription.promotion_cycle !== undefined && {
           promotionCycle: subscription.promotion_cycle,
         }),
@@ -86,6 +93,12 @@ export function askAt({ clock }: Context, deductionAt: number | null): number {
   const listed = (deductionAt ?? 0) + SLACK;
   return listed > now ? listed : now + LOOK_AGAIN;
 }
+
+/** The longest that a subscription waits to be asked about. */
+export const longestSubscriptionWait = (
+  { clock }: Context,
+  { deductionAt }: Pick<SubscriptionRow, 'deductionAt'>,
+): number => Math.max(LOOK_AGAIN, (deductionAt ?? 0) + SLACK - clock.now());
 
 /**
  * When the next charge is to be, as the gateway says. A time that no period of the contract reaches,

@@ -84,7 +84,7 @@ function transactionOver(store: IDBObjectStore): Transaction {
       const number =
         ((await settled(store.get(NUMBERS) as IDBRequest<number | undefined>)) ?? 0) + 1;
       await settled(store.put(number, NUMBERS));
-      await insert(table, { id: numberedId(number), ...row } as Tables[typeof table]);
+      await insert(table, { id: numberedId(number), ...row });
     },
     async get(table, id) {
       return (await read(table, id)) as unknown as Tables[typeof table] | undefined;

@@ -1,9 +1,10 @@
 import { scenarioName } from '../../sandbox/index.ts';
 import './local-storage.ts';
 import { getResponse, http, type HttpHandler } from 'msw';
-import type { Fetch } from '../../contract/runtime/dependencies.ts';
+import type { Fetch, RandomBytes } from '../../contract/runtime/dependencies.ts';
 import { firstMessage } from '../first-message.ts';
 import { handlers } from '../handlers.ts';
+import { runtimeClock } from '../surroundings.ts';
 import type { TestBackend } from '../test-backend.ts';
 import { asServerSees, movedTo } from './as-server-sees.ts';
 import { CONTROL } from './control.ts';
@@ -17,6 +18,8 @@ export interface WorkerOptions {
   readonly merchantServer?: (site: string, backend: TestBackend) => Fetch;
   /** A JSON list of the site's files, next to the worker: they are cached, and served offline. */
   readonly files?: string;
+  /** By default the browser's. */
+  readonly random?: RandomBytes;
 }
 
 /**
@@ -25,13 +28,12 @@ export interface WorkerOptions {
  * msw's handlers. The secure frame has the page's own origin then, which is no isolation: for stories
  * and demos.
  */
-export function startWorker(
-  scope: WorkerScope,
-  { merchantServer, files }: WorkerOptions = {},
-): void {
+export function startWorker(scope: WorkerScope, options: WorkerOptions = {}): void {
   const site = scope.registration.scope;
   let opened: Promise<Site> | undefined;
-  const open = (): Promise<Site> => (opened ??= openSite(site, merchantServer));
+  const open = (): Promise<Site> => (opened ??= openSite(site, options));
+  const underWay = new Set<Promise<unknown>>();
+  const { files } = options;
 
   scope.addEventListener('install', (event) => {
     if (files) event.waitUntil(keepFiles(site, files));
@@ -52,14 +54,34 @@ export function startWorker(
   });
 
   async function answer(event: RequestEvent): Promise<Response> {
-    const { request } = event;
-    const { worker, handlers } = await open();
-    const path = request.url.slice(site.length);
+    const path = event.request.url.slice(site.length);
     if (path === CONTROL.reset) {
-      await worker.forget();
-      opened = undefined;
+      await reset();
       return new Response(null, { status: 204 });
     }
+    const answering = answerFrom(await open(), path, event);
+    underWay.add(answering);
+    return answering.finally(() => underWay.delete(answering));
+  }
+
+  /** What is being answered keeps its database until then; whoever asks meanwhile is answered out of the new one. */
+  async function reset(): Promise<void> {
+    const { worker } = await open();
+    const answered = Promise.allSettled(underWay);
+    // Some are never answered: they are waited for once.
+    underWay.clear();
+    opened = Promise.race([answered, runtimeClock.sleep(LONGEST_ANSWER_MS)])
+      .then(() => worker.forget())
+      .then(() => openSite(site, options));
+    await opened;
+  }
+
+  async function answerFrom(
+    { worker, handlers }: Site,
+    path: string,
+    event: RequestEvent,
+  ): Promise<Response> {
+    const { request } = event;
     const key = networkKeyOf(path);
     const laidOver = key === undefined ? undefined : await askPage(key, request);
     if (laidOver) return laidOver;
@@ -73,6 +95,9 @@ export function startWorker(
   }
 }
 
+/** A reset waits no longer for an answer: a scenario may hold it back for a minute. */
+const LONGEST_ANSWER_MS = 3_000;
+
 /** WebKit (2.50) hangs when a page is left that still reads a stream of its service worker. */
 const KEEPS_STREAMS = !/AppleWebKit(?!.*Chrom)/.test(navigator.userAgent);
 
@@ -81,11 +106,8 @@ interface Site {
   readonly handlers: HttpHandler[];
 }
 
-async function openSite(
-  site: string,
-  merchantServer: WorkerOptions['merchantServer'],
-): Promise<Site> {
-  const worker = await openWorkerBackend(site);
+async function openSite(site: string, { merchantServer, random }: WorkerOptions): Promise<Site> {
+  const worker = await openWorkerBackend(site, random);
   const { backend } = worker;
   const shop = merchantServer?.(site, backend);
   return {

@@ -1,3 +1,4 @@
+import type { RandomBytes } from '../../contract/runtime/dependencies.ts';
 import type { ScenarioName } from '../../sandbox/index.ts';
 import type { Assets } from '../../proxy/index.ts';
 import type { Exchange } from '../exchange-recorder.ts';
@@ -27,7 +28,10 @@ export interface WorkerBackend {
 }
 
 /** The backend of a site, with everything it remembers in the browser's database. */
-export async function openWorkerBackend(site: string): Promise<WorkerBackend> {
+export async function openWorkerBackend(
+  site: string,
+  random?: RandomBytes,
+): Promise<WorkerBackend> {
   const database = await openDatabase(DATABASE);
   const kept = keptValues(database);
   const channel = exchangeChannel();
@@ -48,6 +52,7 @@ export async function openWorkerBackend(site: string): Promise<WorkerBackend> {
       },
     },
     assets: hostedFrame(site),
+    ...(random && { random }),
     onExchange(exchange) {
       exchanges.push(exchange);
       exchanges.splice(0, exchanges.length - EXCHANGES_KEPT);

@@ -23,7 +23,7 @@ describe('an authority of one’s own', () => {
     assert.equal(await call(context, url, { certificates: AUTHORITY }), 'ok');
   });
 
-  test('makes nothing else trusted: neither what it did not issue, nor what has expired', async (context) => {
+  test('C-039 makes nothing else trusted: neither what it did not issue, nor what has expired', async (context) => {
     for (const kind of ['self-signed', 'expired'] as const) {
       const { url } = await tlsServer(context, kind);
       assert.equal(await call(context, url, { certificates: AUTHORITY }), 'not sent: tls');
@@ -60,7 +60,7 @@ describe('an HTTPS proxy', () => {
     assert.deepEqual(tunnels, []);
   });
 
-  test('leaves the certificate of the far end to be checked', async (context) => {
+  test('C-039 leaves the certificate of the far end to be checked', async (context) => {
     const { url } = await tlsServer(context, 'self-signed');
     const { address } = await tunnelServer(context);
     assert.equal(await call(context, url, { httpsProxy: `http://${address}` }), 'not sent: tls');

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { freePort } from '../../../scripts/free-port.mjs';
+import { freePort } from '../../support/free-port.mjs';
 import { SANDBOX_DEFAULTS } from '../../../src/node/configuration/sandbox-defaults.ts';
 import { Program } from '../../support/demo-processes.ts';
 
@@ -51,7 +51,7 @@ test('a proxy whose terminal closes still answers what is in progress', async (c
     headers: { authorization: `Bearer ${secret}`, origin: ORIGIN },
   });
   assert.equal(stream.status, 200);
-  const answer = post('/v1/operations/transactions.query', { orders: 'A-1-1' });
+  const answer = post('/v1/operations/transactions.query', { order_nos: ['A-1-1'] });
   const held = await asked.promise;
 
   proxy.signal('SIGHUP');

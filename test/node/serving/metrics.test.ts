@@ -74,18 +74,19 @@ describe('/metrics', () => {
     for (const line of [
       'tender_security_alerts_total{alert="amount-mismatch"} 1',
       'tender_security_alerts_total{alert="audit-chain-broken"} 0',
-      'tender_attempts_settled_total{outcome="unknown"} 0',
-      'tender_operations_settled_total{operation="orders.refund",outcome="unknown"} 0',
+      'tender_attempt_outcomes_total{outcome="unknown"} 0',
+      'tender_operation_outcomes_total{operation="orders.refund",outcome="unknown"} 0',
       'tender_gateway_calls_total{operation="authorise.card",answer="no-answer"} 0',
       'tender_due_failures_total{kind="subscriptions"} 0',
-      'tender_notifications_total{kind="payout",known="false"} 0',
+      'tender_notifications_total{kind="payout",known="false",signature="unchecked"} 0',
+      'tender_notifications_total{kind="payment",known="true",signature="mismatch"} 0',
       'tender_webhooks_total{state="given-up"} 0',
       'tender_card_testing_total{rule="spike"} 0',
     ])
       assert.ok(text.includes(`${line}\n`), line);
     assert.doesNotMatch(
       text,
-      /operations_settled_total\{operation="card\.query"/,
+      /operation_outcomes_total\{operation="card\.query"/,
       'which only asks',
     );
   });

@@ -131,7 +131,7 @@ test('a proxy whose setting is on continues the merchant server’s trace', asyn
     file: null,
     environment: { TENDER_TRACES: 'opentelemetry', TENDER_DATABASE_URL: 'sqlite::memory:' },
   });
-  const proxy = await openProxy(configuration, log);
+  const proxy = await openProxy(configuration, { log });
   try {
     const [origin] = SANDBOX_DEFAULTS.settings.allowedOrigins;
     const { status } = await proxy.fetch(
@@ -186,7 +186,7 @@ describe('@opentelemetry/api', () => {
         const environment = { TENDER_TRACES: '${traces}', TENDER_DATABASE_URL: 'sqlite::memory:' };
         const log = { info() {}, warn: console.log, error: console.log };
         const configuration = await loadConfiguration({ file: null, environment });
-        await openProxy(configuration, log).then(
+        await openProxy(configuration, { log }).then(
           async (proxy) => {
             const { status } = await proxy.fetch(new Request('http://127.0.0.1:4000/healthz'));
             console.log(status);

@@ -1,17 +1,21 @@
 import { Command, Option } from 'commander';
-import type { AuditBreak, AuditRow, AuditVerification } from '../../../proxy/index.ts';
+import {
+  eventIdOf,
+  type AuditBreak,
+  type AuditVerification,
+  type EventRow,
+} from '../../../proxy/index.ts';
 import { listAuditOf, verifyAuditOf } from '../../serving/audit-of-store.ts';
 import { configurationOf, configuredCommand } from '../terminal/configured.ts';
-import { exitWith, UsageError } from '../terminal/exit-codes.ts';
+import { UsageError } from '../terminal/exit-codes.ts';
 import { jsonOption, plainOutputOption, type OutputFormat } from '../terminal/output.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
-export const auditCommand = (): Command =>
+export const auditCommand = (terminal: Terminal): Command =>
   new Command('audit')
-    .description(
-      'verify or list the audit chain: what was done, by whom, and what the gateway said',
-    )
-    .addCommand(verifyCommand())
-    .addCommand(listCommand());
+    .description('verify or list the chain of events: what happened, when, and who made it happen')
+    .addCommand(verifyCommand(terminal))
+    .addCommand(listCommand(terminal));
 
 interface VerifyOptions {
   readonly config?: string;
@@ -19,24 +23,26 @@ interface VerifyOptions {
   readonly output: OutputFormat;
 }
 
-const verifyCommand = (): Command =>
+const verifyCommand = (terminal: Terminal): Command =>
   configuredCommand('verify')
     .description(
-      'check that no entry is missing, changed, swapped or added, and name the first one that is',
+      'check that no event is missing, changed, swapped or added, and name the first one that is',
     )
     .addOption(
-      new Option('--head <number:hash>', 'a head that was noted earlier and must be in the chain'),
+      new Option('--head <event id>', 'an event noted earlier, such as that of the newest webhook'),
     )
     .addOption(plainOutputOption())
     .addOption(jsonOption())
     .action(async ({ head, output, ...options }: VerifyOptions) => {
-      if (head !== undefined && !/^[1-9]\d{0,15}:[\w-]{43}$/.test(head))
+      if (head !== undefined && !/^evt_\d{16}_[\w-]{22}$/.test(head))
         throw new UsageError(
-          '--head must be a number and a hash, as "tender audit verify" prints them',
+          '--head must be the id of an event, as webhooks and this command have',
         );
-      const found = await verifyAuditOf(await configurationOf(options), { ...(head && { head }) });
-      process.stdout.write(PRINTED[output](found));
-      if (found.broken) exitWith('failed');
+      const found = await verifyAuditOf(await configurationOf(terminal, options), {
+        ...(head && { head }),
+      });
+      terminal.stdout.write(PRINTED[output](found));
+      if (found.broken) terminal.exitWith('failed');
     });
 
 interface ListOptions {
@@ -44,27 +50,24 @@ interface ListOptions {
   readonly from?: string;
 }
 
-const listCommand = (): Command =>
+const listCommand = (terminal: Terminal): Command =>
   configuredCommand('list')
-    .description('print the entries, one JSON object per line, oldest first')
-    .addOption(new Option('--from <day>', 'such as 2026-11-21 (UTC); default: the first entry'))
+    .description('print the events, one JSON object per line, oldest first')
+    .addOption(new Option('--from <day>', 'such as 2026-11-21 (UTC); default: the first event'))
     .action(async ({ from, ...options }: ListOptions) => {
       const start = from === undefined ? 0 : Date.parse(from);
       if (Number.isNaN(start)) throw new UsageError(`"${from}" is not a day such as 2026-11-21`);
-      await listAuditOf(await configurationOf(options), start, (entry) => {
-        process.stdout.write(`${JSON.stringify(lineOf(entry))}\n`);
+      await listAuditOf(await configurationOf(terminal, options), start, (event) => {
+        terminal.stdout.write(`${JSON.stringify(lineOf(event))}\n`);
       });
     });
 
-const lineOf = ({ id, at, type, actor, about, details, eventId, hash }: AuditRow) => ({
-  entry: Number(id),
-  at: new Date(at).toISOString(),
-  type,
-  actor,
-  about,
-  ...(details && { details }),
-  ...(eventId && { event_id: `evt_${eventId}` }),
-  hash,
+const lineOf = (event: EventRow) => ({
+  id: eventIdOf(event),
+  at: new Date(event.at).toISOString(),
+  type: event.type,
+  actor: event.actor,
+  data: event.data,
 });
 
 const timeOf = (at: number | null): string | null =>
@@ -77,15 +80,14 @@ const shown = ({ from, to, ...found }: AuditVerification) => ({
 });
 
 const REASONS: Readonly<Record<AuditBreak['reason'], string>> = {
-  missing: 'the entry is missing',
+  missing: 'the event is missing',
   changed: 'it was changed, or the one before it was replaced',
-  seal: 'it was not sealed with the root secret',
+  forged: 'no proxy recorded it: it is not sealed with the root secret',
+  copied: 'it is a copy of an earlier one',
   unsealed:
     'it is the newest one and not sealed with a root secret of this configuration; if TENDER_SECRET was replaced, put the old one second',
-  'event-changed': 'its event was changed',
-  'event-missing': 'its event was removed',
-  'event-skipped': 'an event before it has no entry',
-  head: 'it is not the entry of --head',
+  head: 'it is not the event of --head',
+  'head-pruned': 'the event of --head was pruned, so nothing can be said of it: name a newer one',
 };
 
 const PRINTED: Readonly<Record<OutputFormat, (found: AuditVerification) => string>> = {
@@ -93,12 +95,12 @@ const PRINTED: Readonly<Record<OutputFormat, (found: AuditVerification) => strin
   table: textOf,
 };
 
-function textOf({ entries, from, to, head, events, waiting, broken }: AuditVerification): string {
-  if (broken) return `broken at entry ${broken.entry}: ${REASONS[broken.reason]}\n`;
-  if (head === null) return `no entries yet, ${waiting} events not in the chain yet\n`;
+function textOf({ events, from, to, head, anchor, waiting, broken }: AuditVerification): string {
+  if (broken) return `broken at event ${broken.event}: ${REASONS[broken.reason]}\n`;
+  if (head === null) return `no events yet, ${waiting} without a place\n`;
   const lines = [
-    `unbroken: ${entries} entries from ${timeOf(from)} to ${timeOf(to)}`,
-    `${events} events unchanged, ${waiting} not in the chain yet`,
+    `unbroken: ${events} events from ${timeOf(from)} to ${timeOf(to)}, ${waiting} more without a place yet`,
+    anchor === null ? 'none was pruned' : `the oldest stands behind ${anchor}, which was pruned`,
     `head ${head}`,
   ];
   return `${lines.join('\n')}\n`;

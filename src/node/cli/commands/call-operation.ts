@@ -1,4 +1,8 @@
-import type { RequestValues } from '../../../contract/operations/operations.schema.ts';
+import {
+  isBatch,
+  type BatchName,
+  type RequestValues,
+} from '../../../contract/operations/operations.schema.ts';
 import type { Profile } from '../../../contract/profile/profile.schema.ts';
 import type { OperationName } from '../../../contract/vocabulary/operation-names.ts';
 import type { Outcome } from '../../../contract/vocabulary/outcomes.ts';
@@ -6,7 +10,6 @@ import {
   callBatch,
   interpretAnswer,
   overallOutcome,
-  type BatchOperation,
   type Gateway,
 } from '../../../gateway/index.ts';
 
@@ -27,7 +30,7 @@ export async function callOperation(
 ): Promise<CallResult> {
   if (isBatch(operation) && isListOf(sent)) return callInParts(gateway, operation, sent, profile);
   const answer = await gateway.call(operation, sent);
-  const { outcome, alerts } = interpretAnswer(operation, answer, sent);
+  const { outcome, alerts } = interpretAnswer(operation, answer);
   const failure = answer.kind === 'answered' ? answer.evidence.failure : undefined;
   return {
     outcome,
@@ -43,7 +46,7 @@ export async function callOperation(
 
 async function callInParts(
   gateway: Gateway,
-  operation: BatchOperation,
+  operation: BatchName,
   sent: RequestValues<OperationName>,
   profile: Profile,
 ): Promise<CallResult> {
@@ -76,14 +79,6 @@ async function callInParts(
     },
   };
 }
-
-const BATCHES: readonly string[] = [
-  'orders.refund',
-  'orders.review',
-  'orders.cancel',
-  'orders.update',
-] satisfies BatchOperation[];
-const isBatch = (name: OperationName): name is BatchOperation => BATCHES.includes(name);
 
 /** Without a list there is nothing to split; the client says what is wrong with it. */
 const isListOf = (sent: object): boolean => Object.values(sent).some(Array.isArray);

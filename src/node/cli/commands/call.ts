@@ -1,8 +1,8 @@
 import { styleText } from 'node:util';
 import { Option, type Command } from 'commander';
 import { findOperation } from '../../../contract/operations/find-operation.ts';
-import { operationOf, type RequestValues } from '../../../contract/operations/operations.schema.ts';
-import { issuesCards } from '../../../contract/profile/issues-cards.ts';
+import { missingSettings } from '../../../contract/operations/missing-settings.ts';
+import type { RequestValues } from '../../../contract/operations/operations.schema.ts';
 import type { Profile } from '../../../contract/profile/profile.schema.ts';
 import type { OperationName } from '../../../contract/vocabulary/operation-names.ts';
 import type { Outcome } from '../../../contract/vocabulary/outcomes.ts';
@@ -11,7 +11,7 @@ import { createPooledTransport } from '../../runtime/pooled-transport.ts';
 import { systemClock, systemRandom } from '../../runtime/dependencies.ts';
 import { createLog } from '../../logging/log.ts';
 import { configurationOf, configuredCommand } from '../terminal/configured.ts';
-import { exitWith, UsageError, type ExitReason } from '../terminal/exit-codes.ts';
+import { UsageError, type ExitReason } from '../terminal/exit-codes.ts';
 import { outputOption, print, type OutputFormat } from '../terminal/output.ts';
 import { operationsHelp } from '../terminal/operations-help.ts';
 import {
@@ -22,6 +22,7 @@ import {
   type RequestOptions,
 } from '../terminal/read-values.ts';
 import { callOperation, type CallResult } from './call-operation.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 interface CallOptions extends RequestOptions {
   readonly config?: string;
@@ -29,49 +30,45 @@ interface CallOptions extends RequestOptions {
   readonly personalData: boolean;
 }
 
-export const callCommand = (): Command =>
+export const callCommand = (terminal: Terminal): Command =>
   configuredCommand('call')
     .argument('<operation>', 'its name, like orders.refund')
     .description('call a gateway operation directly, bypassing proxy and store')
     .addOption(valuesOption())
     .addOption(dataOption())
-    .addOption(outputOption())
+    .addOption(outputOption(terminal))
     .addOption(
       new Option('--personal-data', 'also print names, addresses and accounts').default(false),
     )
     .addHelpText('after', operationsHelp)
     .action(async (name: string, { output, personalData, ...options }: CallOptions) => {
       const operation = findOperation(name);
-      const { profile, network } = await configurationOf(options);
+      const { profile, network } = await configurationOf(terminal, options);
       assertEnabled(operation, profile);
-      const values = await readValues(sourceOf(options));
+      const values = await readValues(terminal, sourceOf(options));
       const pool = createPooledTransport(profile, network);
       const gateway = createGateway({
         profile,
         transport: pool.transport,
         clock: systemClock,
         random: systemRandom,
-        log: createLog({ destination: process.stderr, level: 'warn' }),
+        log: createLog({ destination: terminal.stderr, level: 'warn' }),
       });
       // The gateway's client checks them against the operation's schema before it sends.
       const sent = values as RequestValues<OperationName>;
       const { shown, outcome, misused } = await callOperation(gateway, operation, sent, profile);
       await pool.close();
       const format = options.json === true ? 'json' : output;
-      if (format === 'table') process.stdout.write(`${statementOf(outcome, shown)}\n`);
-      print(shown, format, { personalData });
-      exitWith(misused ? 'usage' : REASONS[outcome]);
+      if (format === 'table')
+        terminal.stdout.write(`${statementOf(outcome, shown, terminal.stdout)}\n`);
+      print(terminal, shown, format, { personalData });
+      terminal.exitWith(misused ? 'usage' : REASONS[outcome]);
     });
 
-/** What is off in the proxy is off here: the profile says what this account is used for (C-187, C-216). */
+/** What is off in the proxy is off here: the profile says what this account is used for. */
 function assertEnabled(operation: OperationName, profile: Profile): void {
-  const { enable } = profile;
-  if (operationOf(operation).base === 'issuing' && !issuesCards(profile))
-    throw new UsageError('set "ids.companyId" and "secrets.issuingKey" in the profile first');
-  if (operation === 'payout.create' && !enable.payout)
-    throw new UsageError('set "enable.payout" in the profile first');
-  if (operation === 'orders.update' && !enable.orderUpdate)
-    throw new UsageError('set "enable.orderUpdate" in the profile first');
+  const missing = missingSettings(operation, profile).map((setting) => `"${setting}"`);
+  if (missing.length > 0) throw new UsageError(`set ${missing.join(' and ')} in the profile first`);
 }
 
 const REASONS: Readonly<Record<Outcome, ExitReason>> = {
@@ -98,11 +95,12 @@ const STATEMENTS: Readonly<
 function statementOf(
   outcome: Outcome,
   { succeeded_items: succeeded, total_items: total }: CallResult['shown'],
+  stream: Terminal['stdout'],
 ): string {
   const [colour, statement] = STATEMENTS[outcome];
   const counted =
     typeof total === 'number'
       ? `${statement} (${String(succeeded)} of ${total} succeeded)`
       : statement;
-  return styleText(colour, counted, { stream: process.stdout });
+  return styleText(colour, counted, { stream });
 }

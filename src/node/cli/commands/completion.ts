@@ -1,16 +1,17 @@
 // cspell:words CWORD COMPREPLY compgen esac bashcompinit
 import { Argument, Command } from 'commander';
+import type { Terminal } from '../terminal/terminal.ts';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof SHELLS)[number];
 
 /** Prints a shell's completion script for the commands and options of `program`. */
-export const completionCommand = (program: Command): Command =>
+export const completionCommand = (terminal: Terminal, program: Command): Command =>
   new Command('completion')
     .description('print a completion script for your shell: source <(tender completion bash)')
     .addArgument(new Argument('<shell>', 'which shell').choices(SHELLS))
     .action((shell: Shell) => {
-      process.stdout.write(SCRIPTS[shell](program.name(), wordsOf(program)));
+      terminal.stdout.write(SCRIPTS[shell](program.name(), wordsOf(program)));
     });
 
 interface Words {

@@ -6,8 +6,9 @@ import { runConformance, sumOf, type RuleReport } from '../../conformance/run-co
 import type { Issued, Target } from '../../conformance/harness/target.ts';
 import { createPooledTransport } from '../../runtime/pooled-transport.ts';
 import { configurationOf, configuredCommand } from '../terminal/configured.ts';
-import { exitWith, UsageError } from '../terminal/exit-codes.ts';
+import { UsageError } from '../terminal/exit-codes.ts';
 import { jsonOption } from '../terminal/output.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 interface GatewayOptions {
   readonly config?: string;
@@ -20,7 +21,7 @@ interface ConformanceOptions extends GatewayOptions {
   readonly output: 'lines' | 'json';
 }
 
-export const conformanceCommand = (): Command =>
+export const conformanceCommand = (terminal: Terminal): Command =>
   configuredCommand('conformance')
     .description(
       'check a gateway against the documented interface, rule by rule; without --gateway, an in-memory sandbox. ' +
@@ -37,23 +38,34 @@ export const conformanceCommand = (): Command =>
     )
     .addOption(jsonOption())
     .action(async ({ output, ...options }: ConformanceOptions) => {
-      const { profile, network } = await configurationOf(options, gatewayVariables(options));
+      const tell: Tell = ({ row, result, detail }) => {
+        if (output === 'lines')
+          terminal.stdout.write(`${row} ${result}${detail && `: ${detail}`}\n`);
+      };
+      const { profile, network } = await configurationOf(
+        terminal,
+        options,
+        gatewayVariables(options),
+      );
       const findings =
         options.gateway === undefined
-          ? await conformanceOfSandbox(profile, output)
-          : await conformanceOfGateway({ profile, network }, issuedOf(options), output);
+          ? await conformanceOfSandbox(profile, tell)
+          : await conformanceOfGateway({ profile, network }, issuedOf(options), tell);
       const sum = sumOf(findings);
-      process.stdout.write(
+      terminal.stdout.write(
         output === 'json'
           ? `${JSON.stringify({ findings, sum }, undefined, 2)}\n`
           : `${sum.holds} hold, ${sum.fails} fail, ${sum['not tried']} not tried\n`,
       );
       if (sum.holds === 0)
-        process.stderr.write(
+        terminal.stderr.write(
           'No rule could be checked: the gateway gave no usable answer. "tender check" says more.\n',
         );
-      if (sum.fails > 0 || sum.holds === 0) exitWith('failed');
+      if (sum.fails > 0 || sum.holds === 0) terminal.exitWith('failed');
     });
+
+/** Is given each finding as it is made. */
+type Tell = (finding: RuleReport) => void;
 
 /** The address is checked like one of the configuration (C-039). */
 function gatewayVariables({ gateway, issuing }: GatewayOptions): Record<string, string> {
@@ -67,32 +79,31 @@ function issuedOf({ card, cardholder }: GatewayOptions): Issued | undefined {
   throw new UsageError('give --card and --cardholder together');
 }
 
-async function conformanceOfSandbox(profile: Profile, output: string): Promise<RuleReport[]> {
+async function conformanceOfSandbox(profile: Profile, tell: Tell): Promise<RuleReport[]> {
   if (profile.mode === 'live')
     throw new UsageError('the sandbox must not be given live keys: set TENDER_MODE to sandbox');
   const sandbox = sandboxInMemory(profile);
-  return collect(await openTarget(sandbox.profile, sandbox.transport), output);
+  return collect(await openTarget(sandbox.profile, sandbox.transport), tell);
 }
 
 async function conformanceOfGateway(
   { profile, network }: Pick<Configuration, 'profile' | 'network'>,
   issued: Issued | undefined,
-  output: string,
+  tell: Tell,
 ): Promise<RuleReport[]> {
   const pool = createPooledTransport(profile, network);
   try {
-    return await collect(await openTarget(profile, pool.transport, issued), output);
+    return await collect(await openTarget(profile, pool.transport, issued), tell);
   } finally {
     await pool.close();
   }
 }
 
-async function collect(target: Target, output: string): Promise<RuleReport[]> {
+async function collect(target: Target, tell: Tell): Promise<RuleReport[]> {
   const findings: RuleReport[] = [];
   for await (const finding of runConformance(target)) {
     findings.push(finding);
-    const { row, result, detail } = finding;
-    if (output === 'lines') process.stdout.write(`${row} ${result}${detail && `: ${detail}`}\n`);
+    tell(finding);
   }
   return findings;
 }

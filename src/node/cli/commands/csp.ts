@@ -6,6 +6,7 @@ import { scriptInventory, type ScriptRow } from '../../page-security/script-inve
 import { configurationOf, configuredCommand } from '../terminal/configured.ts';
 import { jsonOption, outputOption, type OutputFormat } from '../terminal/output.ts';
 import { textTable } from '../terminal/text-table.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 interface Options {
   readonly config?: string;
@@ -14,7 +15,7 @@ interface Options {
   readonly output: OutputFormat;
 }
 
-export const cspCommand = (): Command =>
+export const cspCommand = (terminal: Terminal): Command =>
   configuredCommand('csp')
     .description(
       'print the Content Security Policy and script inventory of a payment page (PCI DSS)',
@@ -25,21 +26,26 @@ export const cspCommand = (): Command =>
         .default('bundle'),
     )
     .option('-a, --authorised-by <person>', 'who has approved the scripts, for the inventory')
-    .addOption(outputOption())
+    .addOption(outputOption(terminal))
     .addOption(jsonOption())
     .action(async ({ load, authorisedBy, output, ...options }: Options) => {
-      const { settings } = await configurationOf(options);
+      const { settings } = await configurationOf(terminal, options);
       const integrity = await readIntegrity();
       const file = LOADED_FILE[load];
       const report = {
         policy: pagePolicy(settings.publicUrl, load, integrity),
+        link: preconnect(new URL(settings.publicUrl).origin),
         tag: file === undefined ? null : scriptTag(file, integrity[file]),
         scripts: scriptInventory(load, integrity, authorisedBy ?? null),
       };
-      process.stdout.write(
+      terminal.stdout.write(
         output === 'json' ? `${JSON.stringify(report, undefined, 2)}\n` : asText(report),
       );
     });
+
+/** Once for the secure frame, and once for the elements' requests, which carry no credentials. */
+const preconnect = (proxy: string): string =>
+  `<${proxy}>; rel=preconnect, <${proxy}>; rel=preconnect; crossorigin`;
 
 /** How the page names the file, whose address is the merchant's to choose. */
 const scriptTag = (file: string, hash = ''): string =>
@@ -47,14 +53,18 @@ const scriptTag = (file: string, hash = ''): string =>
 
 interface Report {
   readonly policy: string;
+  readonly link: string;
   readonly tag: string | null;
   readonly scripts: readonly ScriptRow[];
 }
 
-const asText = ({ policy, tag, scripts }: Report): string =>
+const asText = ({ policy, link, tag, scripts }: Report): string =>
   [
     'The page (add whatever else it loads, such as img-src):',
     `Content-Security-Policy: ${policy}`,
+    '',
+    'So that the browser connects to the proxy while the page loads, this header, or two elements <link> that say the same:',
+    `Link: ${link}`,
     ...(tag === null ? [] : ['', 'Its script, wherever you serve it from:', tag]),
     '',
     'Its scripts, for the inventory of PCI DSS 6.4.3:',

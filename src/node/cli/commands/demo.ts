@@ -16,6 +16,7 @@ import { UsageError } from '../terminal/exit-codes.ts';
 import { portOf } from '../terminal/port-variable.ts';
 import { textTable } from '../terminal/text-table.ts';
 import { untilSignal } from '../terminal/until-signal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 const PARTS = ['sandbox', 'proxy', 'shop'] as const;
 type Part = (typeof PARTS)[number];
@@ -30,31 +31,32 @@ const TEST_CARDS = [
   ['4000 0000 0000 0069', 'is declined as expired'],
 ] as const;
 
-export const demoCommand = (): Command =>
+export const demoCommand = (terminal: Terminal): Command =>
   new Command('demo')
     .description('run storefront, proxy and sandbox on three local ports')
     .addOption(new Option('--only <part>', 'run only this part').choices(PARTS))
     .option('-c, --config <file>', "a configuration for the proxy, merged into the demo's own")
     .action(async ({ only, config }: { only?: Part; config?: string }) => {
-      const data = process.env['TENDER_DEMO_DATA'] || (await temporaryFolder());
+      const data = terminal.env['TENDER_DEMO_DATA'] || (await temporaryFolder());
       const parts = only === undefined ? PARTS : [only];
       try {
-        await untilSignal((running) => startParts(parts, data, config ?? null, running));
+        await untilSignal((running) => startParts(terminal, parts, data, config ?? null, running));
       } finally {
-        if (data !== process.env['TENDER_DEMO_DATA']) await rm(data, { recursive: true });
+        if (data !== terminal.env['TENDER_DEMO_DATA']) await rm(data, { recursive: true });
       }
     });
 
 /** Starts the parts in order, adding each to `services` as it runs; says when all of them answer. */
 async function startParts(
+  terminal: Terminal,
   parts: readonly Part[],
   data: string,
   file: string | null,
   services: Service[],
 ): Promise<void> {
-  const demo = portOf(process.env, 'TENDER_DEMO_PORT', 5173);
-  const proxy = portOf(process.env, 'TENDER_PROXY_PORT', 4000);
-  const sandbox = portOf(process.env, 'TENDER_SANDBOX_PORT', 4100);
+  const demo = portOf(terminal.env, 'TENDER_DEMO_PORT', 5173);
+  const proxy = portOf(terminal.env, 'TENDER_PROXY_PORT', 4000);
+  const sandbox = portOf(terminal.env, 'TENDER_SANDBOX_PORT', 4100);
   const sandboxUrl = `http://127.0.0.1:${sandbox}`;
   // The shell's own TENDER_… variables may belong to something real, so none of them counts here.
   const configuration = await loadConfiguration({
@@ -90,7 +92,7 @@ async function startParts(
       // The company's cards were issued elsewhere: the wallet page shows the imported records.
       for (const file of COMPANY)
         if (existsSync(join(demoFolder(), 'company', file)))
-          await importFile(join(demoFolder(), 'company', file), configuration.database);
+          await importFile(join(demoFolder(), 'company', file), configuration);
       return serveProxy(configuration, log, 'TENDER_PROXY_PORT', book?.watch);
     },
     async shop() {
@@ -101,6 +103,7 @@ async function startParts(
         portVariable: 'TENDER_DEMO_PORT',
         proxyUrl: settings.publicUrl,
         apiKey: settings.apiKeys[0] ?? '',
+        sandboxUrl,
         ...(book && { book }),
       });
     },
@@ -108,12 +111,18 @@ async function startParts(
   for (const part of parts) services.push(await start[part]());
   await Promise.all(services.map(({ url }) => fetch(url)));
 
-  if (parts.length === PARTS.length) process.stdout.write(welcome(services, data));
-  process.stdout.write(`ready ${services.at(-1)?.url}\n`);
+  if (parts.length === PARTS.length) terminal.stdout.write(welcome(services, data));
+  terminal.stdout.write(`ready ${services.at(-1)?.url}\n`);
 }
 
 function welcome(services: readonly Service[], data: string): string {
-  const addresses = PARTS.map((part, index) => [`  ${part}`, services[index]?.url ?? '']);
+  const [sandbox = '', proxy = '', site = ''] = services.map(({ url }) => url);
+  const addresses = [
+    ['  front page', site],
+    ['  demo shop', `${site}/shop.html`],
+    ['  proxy', proxy],
+    ['  sandbox', sandbox],
+  ];
   const cards = TEST_CARDS.map(([number, result]) => [`  ${number}`, result]);
   return [
     '',
@@ -140,6 +149,7 @@ interface ShopModule {
     portVariable: string;
     proxyUrl: string;
     apiKey: string;
+    sandboxUrl: string;
     book?: GatewayBook;
   }): Promise<Service>;
   createGatewayBook(profile: Profile): GatewayBook;

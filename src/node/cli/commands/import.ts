@@ -4,6 +4,7 @@ import { ImportError, importFile } from '../../serving/import-file.ts';
 import { configurationOf, configuredCommand } from '../terminal/configured.ts';
 import { UsageError } from '../terminal/exit-codes.ts';
 import { jsonOption, plainOutputOption, type OutputFormat } from '../terminal/output.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 interface ImportOptions {
   readonly config?: string;
@@ -11,7 +12,7 @@ interface ImportOptions {
   readonly output: OutputFormat;
 }
 
-export const importCommand = (): Command =>
+export const importCommand = (terminal: Terminal): Command =>
   configuredCommand('import')
     .argument('<file>', 'a CSV file with a line of column names, for example cards.csv')
     .description('import existing cards, groups or cardholders, which the gateway cannot list')
@@ -22,12 +23,12 @@ export const importCommand = (): Command =>
     .addOption(plainOutputOption())
     .addOption(jsonOption())
     .action(async (file: string, { correct, output, ...options }: ImportOptions) => {
-      const { database } = await configurationOf(options);
-      const imported = importFile(file, database, { ...(correct && { correct }) });
+      const configuration = await configurationOf(terminal, options);
+      const imported = importFile(file, configuration, { ...(correct && { correct }) });
       const { kind, added, known } = await imported.catch((error: unknown) => {
         throw error instanceof ImportError ? new UsageError(error.message) : error;
       });
-      process.stdout.write(
+      terminal.stdout.write(
         output === 'json'
           ? `${JSON.stringify({ kind, added, known })}\n`
           : `${kind}: ${added} added, ${known} ${correct ? 'corrected' : 'known before'}\n`,

@@ -7,14 +7,15 @@ import { configurationOf, configuredCommand } from '../terminal/configured.ts';
 import { refuseInspector } from '../terminal/refuse-inspector.ts';
 import { textTable } from '../terminal/text-table.ts';
 import { untilSignal } from '../terminal/until-signal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
-export const proxyCommand = (): Command =>
+export const proxyCommand = (terminal: Terminal): Command =>
   configuredCommand('proxy')
     .description('run the proxy: the backend that holds the keys and signs requests')
     .option('--host <address>', 'the address to listen on; overrides HOST')
     .option('--port <number>', 'the port to listen on, 0 for any free port; overrides PORT')
     .action(async ({ host, port, ...options }: ProxyCommandOptions) => {
-      const configuration = await configurationOf(options, {
+      const configuration = await configurationOf(terminal, options, {
         ...(host !== undefined && { HOST: host }),
         ...(port !== undefined && { PORT: port }),
       });
@@ -24,7 +25,7 @@ export const proxyCommand = (): Command =>
         const proxy = await serveProxy(configuration, log);
         running.push(proxy);
         if (configuration.profile.mode === 'sandbox')
-          process.stdout.write(firstSteps(mountedAt(proxy.url, configuration), configuration));
+          terminal.stdout.write(firstSteps(mountedAt(proxy.url, configuration), configuration));
       });
     });
 

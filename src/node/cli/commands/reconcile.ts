@@ -2,10 +2,11 @@ import { Option, type Command } from 'commander';
 import { startOfDay, startOfNextDay, type Reconciliation } from '../../../proxy/index.ts';
 import { withProxy } from '../../serving/with-proxy.ts';
 import { configurationOf, configuredCommand } from '../terminal/configured.ts';
-import { csv } from '../terminal/csv.ts';
-import { exitWith, UsageError } from '../terminal/exit-codes.ts';
+import { csv } from '../../../contract/values/csv.ts';
+import { UsageError } from '../terminal/exit-codes.ts';
 import { jsonOption } from '../terminal/output.ts';
 import { textTable } from '../terminal/text-table.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 const FORMATS = ['table', 'csv', 'json'] as const;
 
@@ -18,7 +19,7 @@ interface ReconcileOptions {
 
 const COLUMNS = ['in', 'order_no', 'transaction_id', 'id', 'here', 'gateway'] as const;
 
-export const reconcileCommand = (): Command =>
+export const reconcileCommand = (terminal: Terminal): Command =>
   configuredCommand('reconcile')
     .description('compare days with the gateway: payments, amounts, currencies and states')
     .requiredOption('--from <date>', 'the first day, YYYY-MM-DD, in the time zone of the profile')
@@ -26,7 +27,7 @@ export const reconcileCommand = (): Command =>
     .addOption(
       new Option('-o, --output <format>', 'how to print')
         .choices(FORMATS)
-        .default(process.stdout.isTTY ? 'table' : 'json', 'table on a terminal, json elsewhere'),
+        .default(terminal.stdout.isTTY ? 'table' : 'json', 'table on a terminal, json elsewhere'),
     )
     .addOption(jsonOption())
     .addHelpText(
@@ -34,7 +35,7 @@ export const reconcileCommand = (): Command =>
       '\nIt changes nothing, here or at the gateway. The exit code is 1 if anything differs, and 3 if\nthe gateway did not answer about everything.',
     )
     .action(async ({ from, to = from, output, ...options }: ReconcileOptions) => {
-      const configuration = await configurationOf(options);
+      const configuration = await configurationOf(terminal, options);
       const { timeZone } = configuration.profile;
       const [start, last] = [from, to].map((date) => startOfDay(date, timeZone));
       if (start === undefined || last === undefined || last < start)
@@ -45,11 +46,11 @@ export const reconcileCommand = (): Command =>
       const result = await withProxy(configuration, (proxy) =>
         proxy.reconcile(start, startOfNextDay(last, timeZone)),
       );
-      process.stdout.write(PRINT[output](result));
+      terminal.stdout.write(PRINT[output](result));
       // The rows are for a program; that there are none has to be told, and whether all was compared.
-      if (output === 'csv') process.stderr.write(`${summaryOf(result).join('\n')}\n`);
-      if (result.differences.length > 0) exitWith('failed');
-      else if (result.unanswered > 0 || result.unlisted) exitWith('unknown');
+      if (output === 'csv') terminal.stderr.write(`${summaryOf(result).join('\n')}\n`);
+      if (result.differences.length > 0) terminal.exitWith('failed');
+      else if (result.unanswered > 0 || result.unlisted) terminal.exitWith('unknown');
     });
 
 const rowsOf = ({ differences }: Reconciliation): string[][] =>
@@ -59,7 +60,8 @@ const summaryOf = (result: Reconciliation): string[] => [
   ...result.unproven.map(
     ({ id, operation, outcome }) => `${operation} ${id} is ${outcome}: no query shows it`,
   ),
-  `${result.payments} payments compared, ${result.differences.length} differences, ${result.unanswered} without an answer; ${result.unshown} operations that no query shows`,
+  `${result.payments} payments compared, ${result.differences.length} differences, ${result.unanswered} without an answer; ${result.not_queryable} operations that no query shows`,
+  ...(result.head === null ? [] : [`head ${result.head}`]),
   ...(result.unlisted
     ? ['The gateway did not list everything: payments unknown to the store may be missing.']
     : []),

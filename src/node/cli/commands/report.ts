@@ -1,10 +1,11 @@
 import { Option, type Command } from 'commander';
 import { REPORT_KINDS, type Report, type ReportLine } from '../../../proxy/index.ts';
 import { ReportError, reportOfStore } from '../../serving/report-of-store.ts';
-import { csv } from '../terminal/csv.ts';
+import { csv } from '../../../contract/values/csv.ts';
 import { configurationOf, configuredCommand } from '../terminal/configured.ts';
 import { UsageError } from '../terminal/exit-codes.ts';
 import { textTable } from '../terminal/text-table.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 interface ReportOptions {
   readonly config?: string;
@@ -13,7 +14,7 @@ interface ReportOptions {
   readonly output: 'table' | 'csv' | 'json';
 }
 
-export const reportCommand = (): Command =>
+export const reportCommand = (terminal: Terminal): Command =>
   configuredCommand('report')
     .argument('<day or month>', 'such as 2026-11-21 or 2026-11')
     .description(
@@ -22,21 +23,21 @@ export const reportCommand = (): Command =>
     .addOption(
       new Option('--time-zone <zone>', 'time zone of the days; default: that of the profile'),
     )
-    .addOption(new Option('--lines', 'print every booking instead of totals'))
+    .addOption(new Option('--lines', 'print every movement instead of totals'))
     .addOption(
       new Option('-o, --output <format>', 'how to print')
         .choices(['table', 'csv', 'json'])
-        .default(process.stdout.isTTY ? 'table' : 'csv', 'table on a terminal, csv elsewhere'),
+        .default(terminal.stdout.isTTY ? 'table' : 'csv', 'table on a terminal, csv elsewhere'),
     )
     .action(async (span: string, { output, lines, timeZone, ...options }: ReportOptions) => {
-      const configuration = await configurationOf(options);
+      const configuration = await configurationOf(terminal, options);
       const zone = timeZone ?? configuration.profile.timeZone;
       const made = await reportOfStore(configuration, { span, timeZone: zone }).catch(
         (error: unknown) => {
           throw error instanceof ReportError ? new UsageError(error.message) : error;
         },
       );
-      process.stdout.write(PRINTED[output]({ ...made, time_zone: zone }, lines ?? false));
+      terminal.stdout.write(PRINTED[output]({ ...made, time_zone: zone }, lines ?? false));
     });
 
 type Made = Report & { readonly from: string; readonly to: string; readonly time_zone: string };
@@ -44,8 +45,8 @@ type Made = Report & { readonly from: string; readonly to: string; readonly time
 const PRINTED = {
   table: (made: Made, lines: boolean): string => `${textTable(tableOf(made, lines, true))}\n`,
   csv: (made: Made, lines: boolean): string => csv(tableOf(made, lines)),
-  json: ({ lines: bookings, rows, totals, ...span }: Made, lines: boolean): string =>
-    `${JSON.stringify({ ...span, ...(lines ? { lines: bookings.map(shownLine) } : { rows, totals }) }, undefined, 2)}\n`,
+  json: ({ lines: all, rows, totals, ...span }: Made, lines: boolean): string =>
+    `${JSON.stringify({ ...span, ...(lines ? { lines: all.map(shownLine) } : { rows, totals }) }, undefined, 2)}\n`,
 } as const;
 
 function tableOf({ rows, totals, lines }: Made, each: boolean, withTotals = false): string[][] {
@@ -72,16 +73,16 @@ const LINE = [
   'recurring_id',
   'currency',
   'amount',
-  'event_id',
+  'said',
 ];
 
 /** What takes an earlier line back has a negative amount. */
-const shownLine = ({ at, amount, correction, event_id, ...line }: ReportLine) => ({
+const shownLine = ({ at, amount, correction, said, ...line }: ReportLine) => ({
   at: new Date(at).toISOString(),
   ...line,
   currency: amount.currency,
   amount: correction ? `-${amount.value}` : amount.value,
-  ...(event_id && { event_id }),
+  ...(said !== undefined && { said }),
 });
 
 function cellsOf(line: ReportLine): string[] {

@@ -1,15 +1,25 @@
 import type { Command } from 'commander';
 import type { Resumed } from '../../../proxy/index.ts';
-import { RestoreError, restoreStore, RestoreUnansweredError } from '../../serving/restore-store.ts';
+import {
+  declareComplete,
+  RestoreError,
+  restoreStore,
+  RestoreUnansweredError,
+} from '../../serving/restore-store.ts';
 import { configurationOf, configuredCommand } from '../terminal/configured.ts';
-import { exitWith, UsageError } from '../terminal/exit-codes.ts';
+import { UsageError } from '../terminal/exit-codes.ts';
 import { jsonOption, outputOption, type OutputFormat } from '../terminal/output.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
-export const restoreCommand = (): Command =>
+export const restoreCommand = (terminal: Terminal): Command =>
   configuredCommand('restore')
     .argument('[file]', 'written by `tender backup`; omit it after pg_restore or a snapshot')
     .description('restore a backup, and account for what may have been sent since')
-    .addOption(outputOption())
+    .option(
+      '--complete',
+      'the configured database lacks nothing, as it was moved after all proxies had ended: ask about nothing',
+    )
+    .addOption(outputOption(terminal))
     .addOption(jsonOption())
     .addHelpText(
       'after',
@@ -18,17 +28,28 @@ export const restoreCommand = (): Command =>
     .action(
       async (
         file: string | undefined,
-        { output, ...options }: { config?: string; output: OutputFormat },
+        {
+          output,
+          complete = false,
+          ...options
+        }: { config?: string; complete?: boolean; output: OutputFormat },
       ) => {
-        const configuration = await configurationOf(options);
+        if (complete && file !== undefined)
+          throw new UsageError('--complete is about the configured database: name no file.');
+        const configuration = await configurationOf(terminal, options);
+        if (complete) {
+          await declareComplete(configuration);
+          terminal.stdout.write('Taken up as it is. Now start the proxies.\n');
+          return;
+        }
         try {
           const resumed = await restoreStore(configuration, file);
-          process.stdout.write(PRINTED[output](resumed));
+          terminal.stdout.write(PRINTED[output](resumed));
         } catch (error) {
           if (error instanceof RestoreError) throw new UsageError(error.message);
           if (!(error instanceof RestoreUnansweredError)) throw error;
-          process.stderr.write(`tender: ${error.message}\n`);
-          exitWith('unknown');
+          terminal.stderr.write(`tender: ${error.message}\n`);
+          terminal.exitWith('unknown');
         }
       },
     );

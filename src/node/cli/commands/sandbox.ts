@@ -1,5 +1,7 @@
 import { Option, type Command } from 'commander';
 import type { Profile } from '../../../contract/profile/profile.schema.ts';
+import { SANDBOX_PROFILE } from '../../../contract/profile/sandbox-defaults.ts';
+import type { Configuration } from '../../configuration/configuration.schema.ts';
 import { createLog } from '../../logging/log.ts';
 import { serveSandbox } from '../../serving/serve-sandbox.ts';
 import { configurationOf, configuredCommand } from '../terminal/configured.ts';
@@ -7,9 +9,11 @@ import { UsageError } from '../terminal/exit-codes.ts';
 import { textTable } from '../terminal/text-table.ts';
 import { portOf } from '../terminal/port-variable.ts';
 import { untilSignal } from '../terminal/until-signal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 interface SandboxCommandOptions {
   readonly config?: string;
+  readonly profile?: string;
   readonly host?: string;
   readonly port?: string;
   readonly lenient?: boolean;
@@ -19,9 +23,13 @@ interface SandboxCommandOptions {
 const PORT = 'TENDER_SANDBOX_PORT';
 const DEFAULT_PORT = 4100;
 
-export const sandboxCommand = (): Command =>
+export const sandboxCommand = (terminal: Terminal): Command =>
   configuredCommand('sandbox')
     .description('run the sandbox: a simulated gateway with the ids and keys of the configuration')
+    .option(
+      '--profile <file>',
+      'play the gateway of this configuration, a live one too, with the sandbox’s keys in place of its own',
+    )
     .option('--host <address>', 'the address to listen on; overrides HOST')
     .option('--port <number>', `the port to listen on, default ${DEFAULT_PORT}; overrides ${PORT}`)
     .option(
@@ -35,13 +43,13 @@ export const sandboxCommand = (): Command =>
       ).env('TENDER_SANDBOX_STATE'),
     )
     .action(async ({ lenient = false, state, ...options }: SandboxCommandOptions) => {
-      const { profile, host } = await configurationOf(options, {
-        ...(options.host !== undefined && { HOST: options.host }),
-      });
+      const { profile, host } = await playedBy(terminal, options);
       if (profile.mode === 'live')
-        throw new UsageError('the sandbox must not be given live keys: set TENDER_MODE to sandbox');
+        throw new UsageError(
+          'the sandbox must not be given live keys: name the file with --profile, which leaves them out, or set TENDER_MODE to sandbox',
+        );
       const port = portOf(
-        { ...process.env, ...(options.port !== undefined && { [PORT]: options.port }) },
+        { ...terminal.env, ...(options.port !== undefined && { [PORT]: options.port }) },
         PORT,
         DEFAULT_PORT,
       );
@@ -55,21 +63,58 @@ export const sandboxCommand = (): Command =>
           ...(state === undefined ? {} : { stateFile: state }),
         });
         running.push(sandbox);
-        process.stdout.write(firstSteps(sandbox.url, profile));
+        terminal.stdout.write(firstSteps(sandbox.url, profile, options.profile));
       });
     });
 
 /** A proxy finds the sandbox without configuration if both use their defaults. */
-function firstSteps(url: string, { baseUrl }: Profile): string {
+function firstSteps(url: string, { baseUrl }: Profile, played?: string): string {
   const found = new URL(baseUrl.acquiring).origin === url;
   return textTable([
     ['sandbox', url],
     ['state', `${url}/__sandbox/ shows it, lists test cards, and changes what happens`],
     [
       'next',
-      found
-        ? 'run `tender proxy` in another terminal'
-        : `run \`TENDER_GATEWAY_URL=${url} TENDER_ISSUING_URL=${url} tender proxy\` in another terminal`,
+      played !== undefined
+        ? `run \`${asSandbox(url)} tender proxy --config ${played}\` in another terminal`
+        : found
+          ? 'run `tender proxy` in another terminal'
+          : `run \`TENDER_GATEWAY_URL=${url} TENDER_ISSUING_URL=${url} tender proxy\` in another terminal`,
     ],
   ]).concat('\n');
+}
+
+/** What makes a configuration one of a sandbox, whichever mode it is of: no key of its own is ever used. */
+const SANDBOX_VARIABLES: Readonly<Record<string, string>> = {
+  TENDER_MODE: 'sandbox',
+  TENDER_SIGN_KEY: SANDBOX_PROFILE.secrets.signKey[0],
+  TENDER_ISSUING_KEY: SANDBOX_PROFILE.secrets.issuingKey[0],
+};
+
+const asSandbox = (url: string): string =>
+  Object.entries({ ...SANDBOX_VARIABLES, TENDER_GATEWAY_URL: url, TENDER_ISSUING_URL: url })
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ');
+
+/** The configuration whose gateway is played: ids, codes, recipes and forms, but no address and no key. */
+export function playedBy(
+  terminal: Terminal,
+  { config, profile, host }: Pick<SandboxCommandOptions, 'config' | 'profile' | 'host'>,
+): Promise<Configuration> {
+  const over = host === undefined ? {} : { HOST: host };
+  if (profile === undefined)
+    return configurationOf(terminal, config === undefined ? {} : { config }, over);
+  const { acquiring, issuing } = SANDBOX_PROFILE.baseUrl;
+  return configurationOf(
+    terminal,
+    { config: profile },
+    {
+      ...over,
+      ...SANDBOX_VARIABLES,
+      TENDER_SIGN_KEY_FILE: '',
+      TENDER_ISSUING_KEY_FILE: '',
+      TENDER_GATEWAY_URL: acquiring,
+      TENDER_ISSUING_URL: issuing,
+    },
+  );
 }

@@ -14,13 +14,14 @@ import {
   valuesOption,
   type RequestOptions,
 } from '../terminal/read-values.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 interface SignOptions extends RequestOptions {
   readonly config?: string;
   readonly output: OutputFormat;
 }
 
-export const signCommand = (): Command =>
+export const signCommand = (terminal: Terminal): Command =>
   configuredCommand('sign')
     .argument('<operation>', 'its name, like orders.update')
     .description(
@@ -29,20 +30,21 @@ export const signCommand = (): Command =>
     .addOption(valuesOption())
     .addHelpText('after', operationsHelp)
     .addOption(dataOption())
-    .addOption(outputOption())
+    .addOption(outputOption(terminal))
     .action(async (name: string, options: SignOptions) => {
       const operation = findOperation(name);
-      const { profile } = await configurationOf(options);
+      const { profile } = await configurationOf(terminal, options);
       const { identity } = operationOf(operation);
       const ids = Object.fromEntries(
         Object.entries(identity).map(([field, id]) => [field, profile.ids[id]]),
       );
-      const given = await readValues(sourceOf(options));
+      const given = await readValues(terminal, sourceOf(options));
       const read = readRequest(operation, given, profile);
       if ('faults' in read) throw new UsageError(read.faults.join('\n'));
       const values = { ...ids, ...read.request };
       const { rules, parts, text, signature } = await explainSignature(operation, values, profile);
       print(
+        terminal,
         {
           operation,
           field: rules.field,

@@ -9,11 +9,6 @@ export const EXIT_CODES = {
 
 export type ExitReason = keyof typeof EXIT_CODES;
 
-/** Sets the exit code; the program ends on its own, so that output is written first. */
-export function exitWith(reason: ExitReason): void {
-  process.exitCode = EXIT_CODES[reason][0];
-}
-
 /** A usage error; its message says what to do. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';

@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import { maskCardNumbers } from '../../../contract/values/card-number.ts';
+import type { Terminal } from './terminal.ts';
 import { textTable } from './text-table.ts';
 
 export type OutputFormat = 'table' | 'json';
@@ -8,11 +9,8 @@ const formatOption = (): Option =>
   new Option('-o, --output <format>', 'how to print').choices(['table', 'json']);
 
 /** Tables on a terminal, JSON when the output is piped. */
-export const outputOption = (): Option =>
-  formatOption().default(
-    process.stdout.isTTY ? 'table' : 'json',
-    'table on a terminal, json elsewhere',
-  );
+export const outputOption = ({ stdout }: Terminal): Option =>
+  formatOption().default(stdout.isTTY ? 'table' : 'json', 'table on a terminal, json elsewhere');
 
 /** For what shells read line by line: JSON only when it is asked for. */
 export const plainOutputOption = (): Option => formatOption().default('table');
@@ -42,6 +40,7 @@ const IS_ID = /(_id|Id|_no|No|_reference|hash)$/;
 
 /** Prints a value; objects become lines of path and value in a table. */
 export function print(
+  { stdout }: Terminal,
   value: unknown,
   format: OutputFormat,
   { personalData = true }: { readonly personalData?: boolean } = {},
@@ -51,7 +50,7 @@ export function print(
     format === 'json'
       ? JSON.stringify(shown, undefined, 2)
       : textTable(leaves(shown).map(([path, leaf]) => [path, leaf]));
-  process.stdout.write(`${text}\n`);
+  stdout.write(`${text}\n`);
 }
 
 const hideSecrets = (value: unknown, personalData: boolean): unknown =>

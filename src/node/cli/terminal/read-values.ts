@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Option } from 'commander';
 import { errorCode } from '../../runtime/error-code.ts';
 import { UsageError } from './exit-codes.ts';
+import type { Terminal } from './terminal.ts';
 
 export const valuesOption = (): Option =>
   new Option(
@@ -23,8 +25,11 @@ export const sourceOf = ({ json, data }: RequestOptions): string =>
   data ?? (json === true ? '{}' : json);
 
 /** Reads the request of `--json`. @throws UsageError when it is not a JSON object. */
-export async function readValues(source: string): Promise<Record<string, unknown>> {
-  const content = await contentOf(source);
+export async function readValues(
+  { stdin }: Terminal,
+  source: string,
+): Promise<Record<string, unknown>> {
+  const content = await contentOf(source, stdin);
   try {
     const value: unknown = JSON.parse(content);
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
@@ -35,8 +40,8 @@ export async function readValues(source: string): Promise<Record<string, unknown
   throw new UsageError(`--json: must be one JSON object, such as {"order_no": "A-1"}`);
 }
 
-async function contentOf(source: string): Promise<string> {
-  if (source === '-') return text(process.stdin);
+async function contentOf(source: string, stdin: Readable): Promise<string> {
+  if (source === '-') return text(stdin);
   if (!source.startsWith('@')) return source;
   return readFile(source.slice(1), 'utf8').catch((error: unknown) => {
     throw new UsageError(`--json: ${source.slice(1)} can't be read (${errorCode(error)})`);

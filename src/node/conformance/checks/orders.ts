@@ -1,5 +1,5 @@
-import { callBatch, type BatchOperation, type ItemResult } from '../../../gateway/index.ts';
-import type { RequestValues } from '../../../contract/operations/operations.schema.ts';
+import { callBatch, isDone, type ItemResult } from '../../../gateway/index.ts';
+import type { BatchName, RequestValues } from '../../../contract/operations/operations.schema.ts';
 import { onSandbox, onTestAccount, type Check } from '../harness/check.ts';
 import { expect } from '../harness/failure.ts';
 import { paid, sendPayment, scenario, type Paid } from '../harness/payment-calls.ts';
@@ -41,7 +41,7 @@ export const ORDER_CHECKS: readonly Check[] = [
     async (target) => {
       const { order } = await paid(target);
       const { answer } = await target.call('orders.update', updateOf([order, unknownOrder()]));
-      const done = answer.kind === 'answered' && answer.value.return_status === '1';
+      const done = answer.kind === 'answered' && isDone(answer.value.return_status, target.profile);
       expect(!done, 'it is answered as done');
     },
   ),
@@ -119,7 +119,7 @@ type Order = Paid['order'];
 type Refunds = RequestValues<'orders.refund'>['refund_orders'];
 
 /** A batch through the client, with changes to what is sent. */
-async function batch<Name extends BatchOperation>(
+async function batch<Name extends BatchName>(
   target: Target,
   name: Name,
   values: RequestValues<Name>,
@@ -185,6 +185,6 @@ async function refusesList(
       }),
     },
   );
-  const done = answer.kind === 'answered' && answer.value.return_status === '1';
+  const done = answer.kind === 'answered' && isDone(answer.value.return_status, target.profile);
   expect(!done, `it is accepted: ${reasonOf(answer)}`);
 }

@@ -1,3 +1,4 @@
+import { isDone } from '../../../gateway/index.ts';
 import { onTestAccount, type Check } from '../harness/check.ts';
 import { expect } from '../harness/failure.ts';
 import { paid } from '../harness/payment-calls.ts';
@@ -64,5 +65,7 @@ async function update(target: Target, count: number, how: Changes = {}): Promise
     });
   }
   const { answer } = await target.call('orders.update', { update_orders: orders }, how);
-  return answer.kind === 'answered' && answer.value.return_status === '1' ? 'done' : 'not';
+  return answer.kind === 'answered' && isDone(answer.value.return_status, target.profile)
+    ? 'done'
+    : 'not';
 }

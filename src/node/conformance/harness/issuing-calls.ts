@@ -24,7 +24,7 @@ export async function newGroup(target: Target): Promise<GroupId> {
   const { data, code } = await target.ask('group.create', {
     group_name: target.orderNo(),
     country_code: 'US',
-    currency: target.profile.issuing.defaultCurrency,
+    currency: 'USD',
     charge_amount: '5.00',
   });
   expect(data?.groupId, `no group is made; code is ${code}`);

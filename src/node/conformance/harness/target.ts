@@ -57,8 +57,6 @@ const SILENT: Log = { info() {}, warn() {}, error() {} };
 const SANDBOX_ISSUED: Issued = { card: '100029701', cardholder: '8201' };
 /** Bytes of an answer that are shown, whatever its status. */
 const LARGEST = 1024 * 1024;
-/** A sandbox may be hurried. */
-const UNLIMITED = 10_000;
 
 /** The gateway under test: the client of this package, with control over what it sends. */
 export class Target {
@@ -70,7 +68,7 @@ export class Target {
   readonly #silent = new Map<'acquiring' | 'issuing', string>();
 
   constructor(options: TargetOptions) {
-    this.profile = options.isSandbox ? hurried(options.profile) : options.profile;
+    this.profile = options.profile;
     this.isSandbox = options.isSandbox;
     this.#options = options;
     this.#run = Array.from(options.random(5), (byte) => byte.toString(36)).join('');
@@ -195,11 +193,6 @@ export function answeredWith<Value>({ answer }: Pick<GatewayExchange<Value>, 'an
 
 const PROBE_MS = 10_000;
 const silence = (reason: string): string => `the gateway gives no answer: ${reason}`;
-
-const hurried = (profile: Profile): Profile => ({
-  ...profile,
-  limits: { ...profile.limits, readsPerSecond: UNLIMITED, writesPerSecond: UNLIMITED },
-});
 
 async function changedBody(
   name: OperationName,

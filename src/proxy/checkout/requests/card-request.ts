@@ -1,18 +1,18 @@
 import type { RequestValues } from '../../../contract/operations/operations.schema.ts';
 import type { Profile } from '../../../contract/profile/profile.schema.ts';
 import type { CardPayment } from '../../../contract/proxy/checkout.schema.ts';
-import { cardFamilyRequest, instalmentFields } from './card-payment-fields.ts';
+import { paymentRequest } from './payment-request.ts';
 import type { RequestParts } from './payment-request.ts';
 
 /** The direct payment request (2.1): the card is the shopper's, all else is ours. */
 export const cardRequest = (
   parts: RequestParts,
-  { card, instalments_id }: CardPayment,
+  { card }: CardPayment,
   keepCard: boolean,
 ): RequestValues<'authorise.card'> => ({
-  ...cardFamilyRequest(parts, keepCard),
+  ...paymentRequest(parts),
+  ...(keepCard && { token_flag: parts.profile.enums.tokenFlag.yes }),
   ...cardFields(parts.profile, card),
-  ...instalmentFields(parts.terms, instalments_id),
 });
 
 const cardFields = ({ card: rules }: Profile, card: CardPayment['card']) => ({

@@ -2,21 +2,35 @@ import { Problem } from '../../../contract/vocabulary/problems.ts';
 import type { AlternativeMethod, Profile } from '../../../contract/profile/profile.schema.ts';
 import type { PaymentMethod } from '../../../contract/proxy/checkout.schema.ts';
 import type { SessionTerms } from '../../store/session-terms.schema.ts';
+import { askedFields } from './asked-fields.ts';
 
 /** What a session may be paid with: the profile's ways that fit it, in the order it names (C-143). */
-export function paymentMethods(profile: Profile, terms: SessionTerms): PaymentMethod[] {
+export function paymentMethods(
+  profile: Profile,
+  terms: SessionTerms,
+  now: number,
+): PaymentMethod[] {
+  const { brands } = profile.card;
   const all: PaymentMethod[] = [
-    { code: 'card', kind: 'card' },
-    ...profile.methods.filter((method) => fits(method, terms)).map(methodView),
+    { code: 'card', kind: 'card', ...(brands && { brands }) },
+    ...profile.methods
+      .filter((method) => fits(method, terms))
+      .map((method) => methodView(profile, method, terms, now)),
     ...(profile.hosted ? [{ code: 'hosted', kind: 'hosted' as const }] : []),
   ];
-  if (!terms.methods) return all;
-  return terms.methods.flatMap((code) => all.find((method) => method.code === code) ?? []);
+  const named = terms.methods ?? profile.offered;
+  if (!named) return all;
+  return named.flatMap((code) => all.find((method) => method.code === code) ?? []);
 }
 
 /** A request may come from anything, also from a page that is out of date. */
-export function assertOffered(profile: Profile, terms: SessionTerms, code: string): void {
-  if (!paymentMethods(profile, terms).some((method) => method.code === code))
+export function assertOffered(
+  profile: Profile,
+  terms: SessionTerms,
+  code: string,
+  now: number,
+): void {
+  if (!paymentMethods(profile, terms, now).some((method) => method.code === code))
     throw new Problem('method-not-offered');
 }
 
@@ -30,13 +44,20 @@ function fits({ currencies, countries }: AlternativeMethod, terms: SessionTerms)
   );
 }
 
-const methodView = (method: AlternativeMethod): PaymentMethod => ({
-  code: method.code,
-  kind: 'alternative',
-  label: method.label,
-  ...(method.logo && { logo: method.logo }),
-  ...(method.banks && { banks: method.banks }),
-  ...(method.needsPerson && { needs_person: true }),
-  ...(method.needsDocument && { needs_document: true }),
-  expiry_minutes: method.expiryMinutes,
-});
+const methodView = (
+  profile: Profile,
+  method: AlternativeMethod,
+  terms: SessionTerms,
+  now: number,
+): PaymentMethod => {
+  const fields = askedFields(profile, method, terms, now);
+  return {
+    code: method.code,
+    kind: 'alternative',
+    label: method.label,
+    ...(method.icon && { icon: method.icon }),
+    ...(method.logo && { logo: method.logo }),
+    ...(fields.length > 0 && { fields }),
+    expiry_minutes: method.expiryMinutes,
+  };
+};

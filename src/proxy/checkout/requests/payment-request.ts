@@ -1,12 +1,14 @@
+import { OPERATIONS } from '../../../contract/operations/operations.schema.ts';
+import type { OperationName } from '../../../contract/vocabulary/operation-names.ts';
 import type { Profile } from '../../../contract/profile/profile.schema.ts';
 import type { DeviceData, ShopperDetails } from '../../../contract/proxy/checkout.schema.ts';
-import type { AmountParts } from '../../../contract/proxy/session.schema.ts';
 import type { SessionTerms } from '../../store/session-terms.schema.ts';
 import type { Address } from '../../../contract/proxy/shared.schema.ts';
-import { encodeItems, toDayMonthYear } from '../../../gateway/index.ts';
+import { toDayMonthYear } from '../../../gateway/index.ts';
 import type { Browser } from '../../http/browser.ts';
 import type { AttemptRow } from '../../store/tables.ts';
 import { toGatewayAmount } from '../../../contract/money/gateway-amount.ts';
+import { termsFields } from './terms-fields.ts';
 
 /** What every payment request contains. */
 export interface RequestParts {
@@ -21,47 +23,58 @@ export interface RequestParts {
 }
 
 /**
- * The fields that all payments share (2.1, 2.3, 2.4). Amount, currency, order number, website and
- * addresses are ours; device data comes from the request's own headers if possible (C-116).
+ * What a payment by any method is sent with (2.1, 2.3, 2.4), but for card and method. Amount, currency, order
+ * number, website and addresses are ours; device data comes from the request's own headers if possible (C-116).
  */
 export function paymentRequest(request: RequestParts) {
   const { profile, terms, attempt, browser, details, device, notifyUrl } = request;
-  const { challenge_window_size: _cardsOnly, ...deviceFields } = device ?? {};
   const { billing, delivery, ...known } = details ?? {};
-  return {
+  return knownTo(attempt.operation, {
+    ...device,
+    ...termsFields(profile, terms),
     order_no: attempt.orderNo,
     amount: toGatewayAmount(attempt.amount, attempt.currency, profile.decimals),
     currency: attempt.currency,
-    ...partFields(profile, terms),
     website: profile.website,
-    items: encodeItems(terms.items.map(wireItem)),
-    note: terms.note,
     ...shopperFields({ ...known, ...terms.shopper }),
     ...billingFields({ ...billing, ...terms.billing }),
     ...deliveryFields({ ...delivery, ...terms.delivery }),
-    ...deviceFields,
     browser_lang: browser.language ?? device?.browser_lang,
+    user_agent: browser.userAgent,
+    accept: browser.accept,
     shopper_ip: browser.address,
+    open3d: threeDSecure(request),
+    installments: attempt.plan?.count.toString(),
+    installments_id: attempt.plan?.id,
     notify_url: notifyUrl,
-  };
+  });
 }
 
-const partFields = (profile: Profile, { parts, amount }: SessionTerms): AmountParts =>
-  Object.fromEntries(
-    Object.entries(parts ?? {}).flatMap(([name, value]) =>
-      value === undefined
-        ? []
-        : [[name, toGatewayAmount(value, amount.currency, profile.decimals)]],
-    ),
-  );
-
-const wireItem = ({ name, id, unit_price, quantity, url }: SessionTerms['items'][number]) => ({
-  name,
-  id: id ?? '',
-  price: unit_price.value,
-  quantity: String(quantity),
-  url: url ?? '',
+/** What the session says of a payment, whatever the shopper says. */
+export const toldFields = (profile: Profile, terms: SessionTerms) => ({
+  ...termsFields(profile, terms),
+  ...shopperFields(terms.shopper ?? {}),
+  ...billingFields(terms.billing ?? {}),
+  ...deliveryFields(terms.delivery ?? {}),
+  person: terms.person,
 });
+
+/** Payment methods differ in what they can be told (C-083). */
+function knownTo<Fields extends object>(operation: OperationName, fields: Fields): Fields {
+  const { shape } = OPERATIONS[operation].request;
+  const known = Object.entries(fields).filter(([name]) => Object.hasOwn(shape, name));
+  // A cast, because what it leaves out depends on the operation.
+  return Object.fromEntries(known) as Fields;
+}
+
+/** The session decides, else the profile; never twice (C-078), and always where cards are tested (P-46). */
+function threeDSecure({ profile, terms, attempt }: RequestParts): string {
+  const { on, off } = profile.enums.open3d;
+  if (terms.authentication) return off;
+  const { three_ds: wanted = 'default' } = terms;
+  const decided = wanted === 'default' ? profile.threeDS : wanted;
+  return decided === 'on' || attempt.asks3DS ? on : off;
+}
 
 const shopperFields = (shopper: NonNullable<SessionTerms['shopper']>) => ({
   shopper_id: shopper.id,

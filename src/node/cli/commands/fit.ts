@@ -1,0 +1,209 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { text as textOf } from 'node:stream/consumers';
+import { Option, type Command } from 'commander';
+import { CodecError } from '../../../codec/index.ts';
+import { findOperation } from '../../../contract/operations/find-operation.ts';
+import type { Profile } from '../../../contract/profile/profile.schema.ts';
+import { maskCardNumbers } from '../../../contract/values/card-number.ts';
+import { nearestName } from '../../../contract/values/nearest-name.ts';
+import { OUTCOMES, type Outcome } from '../../../contract/vocabulary/outcomes.ts';
+import { placeAt, replaceAt, type Tree } from '../../configuration/trees.ts';
+import { withValues, type Change } from '../../configuration/with-value.ts';
+import { checkPoints } from '../../fit/check-points.ts';
+import { fitSamples, type Samples } from '../../fit/fit-samples.ts';
+import { markOf } from '../../fit/marks.ts';
+import { POINTS } from '../../fit/points.ts';
+import type { SampleFinding } from '../../fit/sample-finding.ts';
+import { systemClock } from '../../runtime/dependencies.ts';
+import { errorCode } from '../../runtime/error-code.ts';
+import { configuredCommand, draftOf, fileOf } from '../terminal/configured.ts';
+import { UsageError } from '../terminal/exit-codes.ts';
+import { jsonOption, outputOption, type OutputFormat } from '../terminal/output.ts';
+import { operationsHelp } from '../terminal/operations-help.ts';
+import { textTable } from '../terminal/text-table.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+
+interface FitOptions {
+  readonly config?: string;
+  readonly check?: true;
+  readonly request: readonly string[];
+  readonly answer: readonly string[];
+  readonly notification: readonly string[];
+  readonly means?: Outcome;
+  readonly parts: readonly string[];
+  readonly note: readonly string[];
+  readonly write?: true;
+  readonly output: OutputFormat;
+}
+
+/** An option that may be given several times. */
+const repeated = (flags: string, description: string): Option =>
+  new Option(flags, description)
+    .argParser((value: string, before: readonly string[]) => [...before, value])
+    .default([], 'none');
+
+export const fitCommand = (terminal: Terminal): Command =>
+  configuredCommand('fit')
+    .argument('[operation]', 'whose samples they are, like orders.refund')
+    .description(
+      'find by samples from the gateway’s documents, and their key, what the profile has to say; or list what is open',
+    )
+    .option('--check', 'list every point that the interface leaves open; fails while one is')
+    .addOption(
+      repeated('--request <file>', 'the body of a sample request, or - for standard input'),
+    )
+    .addOption(repeated('--answer <file>', 'the body of a sample answer'))
+    .addOption(repeated('--notification <file>', 'the body of a sample notification'))
+    .addOption(
+      new Option('--means <outcome>', 'what the documents say that the answers mean').choices(
+        OUTCOMES,
+      ),
+    )
+    .addOption(
+      repeated(
+        '--parts <fields>',
+        'what is signed, in the documents’ order: order_no,amount,refund_orders.transaction_id; give one for requests and one for answers where they differ',
+      ),
+    )
+    .addOption(
+      repeated(
+        '--note <place=source>',
+        'what you have read of a value in the documents: wire.itemFields="page 12"',
+      ),
+    )
+    .option('--write', 'write what was found into the configuration file')
+    .addOption(outputOption(terminal))
+    .addOption(jsonOption())
+    .addHelpText('after', operationsHelp)
+    .action(async (name: string | undefined, options: FitOptions) => {
+      const { profile, said } = await draftOf(terminal, options);
+      if (options.check) {
+        showPoints(terminal, options.output, checkPoints(profile, said));
+        return;
+      }
+      const read = options.note.map((note) => noteIn(note, profile));
+      const findings = await findingsOf(terminal, name, options, profile);
+      const date = new Date(systemClock.now()).toISOString().slice(0, 10);
+      const writes = findings.flatMap((found) => writesOf(found));
+      // A mark is of what counts once all of it is written.
+      const written = profileWith(profile, writes);
+      const changes = [
+        ...writes,
+        ...findings.flatMap((found) => markIn(found, written, `sample of ${name ?? ''}, ${date}`)),
+        ...read,
+      ];
+      show(terminal, options.output, findings, changes);
+      if (options.write) await writeInto(options.config, changes);
+      if (findings.some(({ result }) => result === 'open' || result === 'contradicts'))
+        terminal.exitWith('failed');
+    });
+
+/** What the samples show; nothing where there are only notes. */
+async function findingsOf(
+  terminal: Terminal,
+  name: string | undefined,
+  { request, answer, notification, parts, note, means }: FitOptions,
+  profile: Profile,
+): Promise<readonly SampleFinding[]> {
+  const hasSamples = [request, answer, notification].some((files) => files.length > 0);
+  if (!hasSamples && note.length > 0) return [];
+  if (name === undefined)
+    throw new UsageError('name the operation whose samples they are, or use --check or --note');
+  const operation = findOperation(name);
+  if (!hasSamples) throw new UsageError('give a sample with --request, --answer or --notification');
+  const samplesIn = (files: readonly string[], kind: string) =>
+    Promise.all(files.map((file) => sampleIn(terminal, file, kind)));
+  const samples: Samples = {
+    requests: await samplesIn(request, 'request'),
+    answers: await samplesIn(answer, 'answer'),
+    notifications: await samplesIn(notification, 'notification'),
+    means,
+    parts: parts.map((fields) => fields.split(',').map((field) => field.trim())),
+  };
+  try {
+    return fitSamples(operation, samples, profile);
+  } catch (error) {
+    if (error instanceof CodecError)
+      throw new UsageError(`the sample can't be read: ${error.message}`);
+    throw error;
+  }
+}
+
+async function sampleIn({ stdin }: Terminal, file: string, kind: string): Promise<string> {
+  if (file === '-') return (await textOf(stdin)).trim();
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new UsageError(`--${kind}: ${file} can't be read (${errorCode(error)})`);
+  });
+  return text.trim();
+}
+
+const writesOf = ({ at, value }: SampleFinding): Change[] =>
+  at === undefined || value === undefined ? [] : [{ path: at, value }];
+
+// The cast: what is found is of the form that its key has.
+const profileWith = (profile: Profile, writes: readonly Change[]): Profile =>
+  writes.reduce<unknown>(
+    (tree, { path, value }) => replaceAt(tree, path, value),
+    profile,
+  ) as Profile;
+
+const fittedAt = (place: string): string[] => ['fitted', place];
+
+/** What was found or held has been tried. */
+function markIn({ at }: SampleFinding, written: Profile, by: string): Change[] {
+  if (at === undefined) return [];
+  const place = at.join('.');
+  return [{ path: fittedAt(place), value: markOf(written, place, by) }];
+}
+
+/** `wire.itemFields=page 12` */
+function noteIn(text: string, profile: Profile): Change {
+  const [place = '', ...by] = text.split('=');
+  const keys = POINTS.flatMap((point) => point.keys);
+  if (by.length === 0 || !keys.some((key) => place === key || place.startsWith(`${key}.`))) {
+    const nearest = nearestName(place, keys);
+    throw new UsageError(
+      `--note: give the key of a point and where you have read of it, as in wire.itemFields="page 12"${nearest === undefined ? '' : `; did you mean "${nearest}"?`}`,
+    );
+  }
+  return { path: fittedAt(place), value: markOf(profile, place, by.join('=').trim()) };
+}
+
+function show(
+  { stdout }: Terminal,
+  output: OutputFormat,
+  findings: readonly SampleFinding[],
+  changes: readonly Change[],
+): void {
+  const part = changes.reduce<Tree>(
+    (tree, { path, value }) => placeAt(tree, ['profile', ...path], value),
+    {},
+  );
+  // A sample may hold a card number, and what was found quotes texts of it.
+  const text =
+    output === 'json'
+      ? `${JSON.stringify({ findings, part }, undefined, 2)}\n`
+      : `${textTable(findings.map(({ result, key, detail }) => [result, key, detail]))}\n\n${JSON.stringify(part, undefined, 2)}\n`;
+  stdout.write(maskCardNumbers(text));
+}
+
+function showPoints(
+  terminal: Terminal,
+  output: OutputFormat,
+  points: ReturnType<typeof checkPoints>,
+): void {
+  terminal.stdout.write(
+    output === 'json'
+      ? `${JSON.stringify(points, undefined, 2)}\n`
+      : `${textTable(points.map(({ state, keys, by, tried }) => [state, keys.join(' '), by, tried]))}\n`,
+  );
+  if (points.some(({ state }) => state === 'open')) terminal.exitWith('failed');
+}
+
+/** The file keeps its comments. */
+async function writeInto(config: string | undefined, changes: readonly Change[]): Promise<void> {
+  const file = fileOf(config);
+  if (file === null) throw new UsageError('there is no configuration file: run tender init');
+  const inProfile = changes.map(({ path, value }) => ({ path: ['profile', ...path], value }));
+  await writeFile(file, withValues(await readFile(file, 'utf8'), inProfile));
+}

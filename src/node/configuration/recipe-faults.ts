@@ -1,0 +1,110 @@
+import {
+  answerFields,
+  requestFields,
+  type WireFields,
+} from '../../contract/operations/wire-fields.schema.ts';
+import type { Recipe, RecipePart } from '../../contract/profile/recipe.schema.ts';
+import { nearestName } from '../../contract/values/nearest-name.ts';
+import { OPERATION_NAMES, type OperationName } from '../../contract/vocabulary/operation-names.ts';
+import type { Configuration } from './configuration.schema.ts';
+import type { PlacedFault } from './faults.ts';
+
+/**
+ * Names in recipes and bounds that nothing sent or received has: such a field would be signed as nothing, and every
+ * request refused for it.
+ */
+export function recipeFaults({ profile: { sign, wire } }: Configuration): PlacedFault[] {
+  const ofOperations = (key: 'recipes' | 'answerRecipes', fields: typeof requestFields) =>
+    (Object.entries(sign[key]) as [OperationName, Recipe][]).flatMap(([operation, recipe]) =>
+      faultsOf(`profile.sign.${key}.${operation}`, recipe, fields(operation)),
+    );
+  const { payment, payout } = sign.notificationRecipes;
+  const place = 'profile.sign.notificationRecipes';
+  return [
+    ...ofOperations('recipes', requestFields),
+    ...ofOperations('answerRecipes', answerFields),
+    ...faultsOf(`${place}.payment`, payment, notifiedFields('authorise.card')),
+    ...faultsOf(`${place}.payout`, payout, notifiedFields('payout.create')),
+    ...Object.keys(wire.bounds).flatMap((field) =>
+      ALL_FIELDS().has(field)
+        ? []
+        : [{ path: 'profile.wire.bounds', problem: unknown(field, ALL_FIELDS()) }],
+    ),
+  ];
+}
+
+/** The fields of a notification about what an operation has begun. */
+export const notifiedFields = (operation: OperationName): WireFields => ({
+  ...NOTIFIED,
+  ...answerFields(operation),
+});
+
+/** Parts of a recipe, those marked that no document of the interface shows. */
+export const markUnshown = (parts: Recipe['parts'], known: WireFields): Recipe['parts'] =>
+  typeof parts === 'string'
+    ? parts
+    : parts.map((part) => (problemsOf(part, known).length > 0 ? { ...part, unshown: true } : part));
+
+/** What sibling interfaces notify beside the fields of an answer. */
+const NOTIFIED: WireFields = {
+  event: {},
+  event_type: {},
+  notify_type: {},
+  transaction_date: {},
+  dispute_status: {},
+  refund_reference_id: {},
+};
+
+function faultsOf(path: string, recipe: Recipe | undefined, known: WireFields): PlacedFault[] {
+  if (!recipe || typeof recipe.parts === 'string') return [];
+  return recipe.parts
+    .flatMap((part) => problemsOf(part, known))
+    .map((problem) => ({ path, problem }));
+}
+
+function problemsOf(part: RecipePart, known: WireFields): string[] {
+  if ('text' in part || part.unshown) return [];
+  if (!('list' in part)) return problemOf(part.field, known);
+  const inside = at(part.list, known);
+  if (!inside) return problemOf(part.list, known);
+  const fields = 'fields' in part ? part.fields : [part.field];
+  return fields.flatMap((field) => problemOf(field, inside));
+}
+
+const at = (path: string, fields: WireFields): WireFields | undefined =>
+  path
+    .split('.')
+    .reduce<WireFields | undefined>(
+      (inner, name) => (inner && Object.hasOwn(inner, name) ? inner[name] : undefined),
+      fields,
+    );
+
+const problemOf = (path: string, known: WireFields): string[] =>
+  at(path, known)
+    ? []
+    : [
+        `${unknown(path, pathsIn(known))} If the gateway has such a field, add "unshown": true to its part.`,
+      ];
+
+function unknown(path: string, known: Iterable<string>): string {
+  const nearest = nearestName(path, known);
+  return (
+    `names "${path}", which is not in it` +
+    (nearest === undefined ? '.' : `: did you mean "${nearest}"?`)
+  );
+}
+
+const pathsIn = (fields: WireFields, above = ''): string[] =>
+  Object.entries(fields).flatMap(([name, inner]) => [
+    above + name,
+    ...pathsIn(inner, `${above}${name}.`),
+  ]);
+
+let names: ReadonlySet<string> | undefined;
+/** Every name of a field of a request. */
+const ALL_FIELDS = (): ReadonlySet<string> =>
+  (names ??= new Set(
+    OPERATION_NAMES.flatMap((name) => pathsIn(requestFields(name))).map((path) =>
+      path.slice(path.lastIndexOf('.') + 1),
+    ),
+  ));

@@ -1,0 +1,113 @@
+import { operationOf } from '../../contract/operations/operations.schema.ts';
+import { issuesCards } from '../../contract/profile/issues-cards.ts';
+import type { Profile } from '../../contract/profile/profile.schema.ts';
+import { inexactRecipes } from '../../signing/index.ts';
+import { isTree, valueAt, type Tree } from '../configuration/trees.ts';
+import { inEffect, marksOf, valueUnder } from './marks.ts';
+import type { Point } from './point.ts';
+import { POINTS } from './points.ts';
+
+/** One point of a profile: who has settled it, what it was tried against, and whether it is open. */
+export interface CheckedPoint {
+  readonly keys: readonly string[];
+  readonly what: string;
+  readonly state: 'settled' | 'open';
+  /** The profile, the gateway's interface, or a default and where that comes from. */
+  readonly by: string;
+  /** What was tried, as `fitted` says, entry by entry; how to try it where nothing was. */
+  readonly tried: string;
+}
+
+/** All points that concern the profile, in the order of the guide. `said` is what its file and variables say. */
+export const checkPoints = (profile: Profile, said: Tree): CheckedPoint[] => {
+  const marks = marksOf(profile);
+  const values = inEffect(profile);
+  return POINTS.filter(({ issuing }) => !issuing || issuesCards(profile)).map((point) => {
+    const { keys, what, noticed } = point;
+    const { by, more } = settledBy(point, profile, said);
+    const tried = keys.flatMap((key) => triedAt(key, valueUnder(values, key), marks, profile));
+    const isMarked = keys.some((key) => isCovered(key, valueUnder(values, key), marks));
+    return {
+      keys,
+      what,
+      state: isMarked || by === 'profile' || by === 'interface' ? 'settled' : 'open',
+      by,
+      tried: tried.length > 0 ? tried.join('; ') : (more ?? HOW[noticed]),
+    };
+  });
+};
+
+const HOW = {
+  start: '- (looked at when the configuration is read)',
+  check: '- (tender check)',
+  fit: '- (tender fit, with a sample)',
+  operation: '- (the first such operation)',
+  nobody: '- (only the gateway can tell)',
+} as const;
+
+type Marks = ReturnType<typeof marksOf>;
+
+/** A mark of a whole is one of each entry; one of an entry says nothing of the others. */
+const isCovered = (place: string, value: unknown, marks: Marks): boolean =>
+  marks.has(place) ||
+  (isTree(value) &&
+    Object.keys(value).length > 0 &&
+    Object.entries(value).every(([key, inner]) => isCovered(`${place}.${key}`, inner, marks)));
+
+/** Which entries were tried by what, and which were not. */
+function triedAt(key: string, value: unknown, marks: Marks, { fitted }: Profile): string[] {
+  const within = (place: string) => place === key || place.startsWith(`${key}.`);
+  const short = (place: string) => place.slice(key.length + 1);
+  const changed = Object.keys(fitted).filter((place) => within(place) && !marks.has(place));
+  const counting = [...marks].filter(([place]) => within(place));
+  const entries = isTree(value) && !marks.has(key) ? Object.keys(value) : [];
+  const untried = entries.filter((entry) => {
+    const place = `${key}.${entry}`;
+    return !counting.some(([each]) => each === place || each.startsWith(`${place}.`));
+  });
+  return [
+    ...counting.map(([place, by]) => (place === key ? by : `${short(place)}: ${by}`)),
+    ...(changed.length > 0
+      ? [`changed since it was tried: ${changed.map((place) => short(place) || key).join(', ')}`]
+      : []),
+    ...(counting.length > 0 && untried.length > 0 ? [`not tried: ${untried.join(', ')}`] : []),
+  ];
+}
+
+function settledBy(
+  { keys, from }: Point,
+  profile: Profile,
+  said: Tree,
+): { readonly by: string; readonly more?: string } {
+  // Recipes are settled when those of every operation are.
+  if (keys.includes('sign.recipes')) {
+    const open = inexactRecipes(profile).filter(
+      ({ operation }) => operationOf(operation).base === 'acquiring',
+    );
+    return open.length === 0
+      ? { by: 'profile' }
+      : {
+          by: `default of ${open.length} operations`,
+          more: `- ${open.map(({ operation, status }) => `${operation} (${status})`).join(', ')}`,
+        };
+  }
+  if (keys.some((key) => placesOf(key).some((path) => isSaid(valueAt(said, path)))))
+    return { by: 'profile' };
+  return { by: from === 'exact' ? 'interface' : from === 'none' ? 'nobody' : `default (${from})` };
+}
+
+/** A style may be said for every recipe at once. */
+const placesOf = (key: string): string[][] => {
+  const [part = '', ...rest] = key.split('.');
+  return part === 'sign'
+    ? [
+        [part, ...rest],
+        [part, 'every', ...rest],
+      ]
+    : [[part, ...rest]];
+};
+
+/** What is there and empty is only where something is to be filled in. */
+const isSaid = (value: unknown): boolean =>
+  value !== undefined &&
+  !(typeof value === 'object' && value !== null && Object.keys(value).length === 0);

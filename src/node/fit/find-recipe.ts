@@ -1,0 +1,252 @@
+import { createHash, createHmac } from 'node:crypto';
+import {
+  HASHES,
+  NESTED_NAMES,
+  styleChanges,
+  WHOLE_PARTS,
+  type Recipe,
+  type RecipePart,
+  type StyleChanges,
+  type WholeParts,
+} from '../../contract/profile/recipe.schema.ts';
+import { stringToHash, type SigningRules, type WireValues } from '../../signing/index.ts';
+
+type Parts = Recipe['parts'];
+
+/** What is looked through. */
+export interface Search {
+  /** What each sample signs, by the gateway's names, and the signature that has to come out. */
+  readonly samples: readonly { readonly values: WireValues; readonly signature: string }[];
+  readonly key: string;
+  /** What the profile says. */
+  readonly rules: SigningRules;
+  /** Lists of fields in the order of the gateway's documents, dots leading into lists and objects. */
+  readonly hints: readonly (readonly string[])[];
+}
+
+/** A recipe that makes every sample's signature. */
+export interface FoundRecipe {
+  readonly parts: Parts;
+  /** Every key of its style without which another signature would come out. */
+  readonly style: StyleChanges;
+  /** Keys of a style that make no difference to these samples. */
+  readonly unshown: readonly (keyof StyleChanges)[];
+  /** Other parts that these samples would be signed by. */
+  readonly also: readonly WholeParts[];
+}
+
+/** A hash is made a few million times in some seconds. */
+const LIMIT = 3_000_000;
+/** Fields that signatures are made of, wherever they are. */
+const LIKELY =
+  /^(?:merchant_?id|account_?id|company_?id|order_no|amount|currency|transaction_id|order_status|result_info|return_status|recurring_id|request_id|payment_amount|payment_currency|card_?id|group_?id|cardholderId|charge_amount|refund_amount|status|event|orders|trades|return_url|payment_method)$/i;
+
+/** Who asks, which comes first in every recipe that the interface and its siblings show. */
+const IDENTITY = /^(?:merchant_?id|account_?id|company_?id)$/i;
+
+/** The profile's recipe, or else the shortest that makes all samples' signatures; and how many strings were tried. */
+export function findRecipe(search: Search): {
+  readonly found?: FoundRecipe | 'profile';
+  readonly tried: number;
+} {
+  const { samples, key, rules } = search;
+  const [first] = samples;
+  const shape = first && shapeOf(first.signature);
+  if (!first || !shape) return { tried: 0 };
+  const makes = (by: SigningRules): boolean =>
+    samples.every(({ values, signature }) => signatureBy(by, values, key) === signature);
+  if (makes(rules)) {
+    if (rules.recipe.status === 'exact') return { found: 'profile', tried: 1 };
+    return { found: described(rules, makes), tried: 1 };
+  }
+  const styles = stylesFor(first.values);
+  let tried = 1;
+  for (const parts of partsFor(search, first.values))
+    for (const style of isNested(parts) ? styles.nested : styles.flat) {
+      if (tried >= LIMIT) return { tried };
+      tried += 1;
+      // The cast: a style says nothing of a key rather than undefined.
+      const by = {
+        ...rules,
+        ...style,
+        ...shape,
+        recipe: { status: 'exact', parts },
+      } as SigningRules;
+      if (makes(by)) return { found: described(by, makes), tried };
+    }
+  return { tried };
+}
+
+/** Nothing for values that can't be signed so. */
+function signatureBy(rules: SigningRules, values: WireValues, key: string): string | undefined {
+  try {
+    const text = stringToHash(rules, values, key);
+    const { hash } = rules;
+    const made = rules.key === 'hmac' ? createHmac(hash, key) : createHash(hash);
+    const digest = made.update(text, 'utf8').digest(rules.encoding);
+    return rules.encoding === 'hex' && rules.case === 'upper' ? digest.toUpperCase() : digest;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the samples show of rules that make them, and what they leave open. */
+function described(by: SigningRules, makes: (by: SigningRules) => boolean): FoundRecipe {
+  // What is joined by the separator by default must not follow another one.
+  const rules = { ...by, keyJoin: by.keyJoin ?? by.separator };
+  const matters = STYLE.filter((name) =>
+    VALUES[name].some((value) => value !== rules[name] && !makes({ ...rules, [name]: value })),
+  );
+  const { parts } = rules.recipe;
+  return {
+    parts,
+    style: Object.fromEntries(matters.map((name) => [name, rules[name]])),
+    unshown: STYLE.filter((name) => !matters.includes(name)),
+    also: WHOLE_PARTS.filter(
+      (other) => other !== parts && makes({ ...rules, recipe: { status: 'exact', parts: other } }),
+    ),
+  };
+}
+
+/** What a signature's own text says of how it was made. */
+function shapeOf(signature: string): Pick<SigningRules, 'hash' | 'encoding' | 'case'> | undefined {
+  const isHex = /^([0-9a-f]{2})+$|^([0-9A-F]{2})+$/.test(signature);
+  const encoding = isHex ? 'hex' : 'base64';
+  const bytes = Buffer.from(signature, encoding).length;
+  const hash = HASHES.find((name) => createHash(name).digest().length === bytes);
+  return hash && { hash, encoding, case: /[A-F]/.test(signature) && isHex ? 'upper' : 'lower' };
+}
+
+/** What a signature that no recipe makes looks like, for whom has to make it by a program. */
+export function programShape(signature: string): string | undefined {
+  if (/^[0-9a-f]{32}$/i.test(signature)) return 'MD5';
+  const bytes = Buffer.from(signature, /^[0-9a-f]+$/i.test(signature) ? 'hex' : 'base64').length;
+  return [128, 256, 384, 512].includes(bytes) ? 'RSA' : undefined;
+}
+
+const SEPARATORS = ['', '&', ';', '|', ',', '\n', '-', '_', ':', '#', ' '];
+const JOINS = ['', '&key=', '&sign_key=', '&secret=', '&'];
+const STYLE = Object.keys(styleChanges.shape) as (keyof StyleChanges)[];
+/** What each key of a style may be. */
+const VALUES: { readonly [Key in keyof StyleChanges]-?: readonly StyleChanges[Key][] } = {
+  form: ['values', 'pairs', 'json'],
+  order: ['listed', 'names', 'names-deep'],
+  separator: SEPARATORS,
+  key: ['last', 'first', 'both', 'hmac'],
+  keyJoin: JOINS,
+  hash: HASHES,
+  encoding: ['hex', 'base64'],
+  case: ['lower', 'upper'],
+  trim: ['space', 'whitespace', 'none'],
+  empty: ['keep', 'skip'],
+  pairSign: ['=', '', ':'],
+  nested: NESTED_NAMES,
+};
+
+/** Every style that can make a difference with these values, the plainest first. */
+function stylesFor(values: WireValues): Record<'flat' | 'nested', StyleChanges[]> {
+  const texts = JSON.stringify(values);
+  const trims = / /.test(texts) ? VALUES.trim : (['space'] as const);
+  const empties = /:""/.test(texts) ? VALUES.empty : (['keep'] as const);
+  const plain = VALUES.form.flatMap((form) =>
+    (form === 'json' ? [''] : SEPARATORS).flatMap((separator) =>
+      VALUES.key.flatMap((key) =>
+        (key === 'hmac' ? [undefined] : joinsFor(form, separator)).flatMap((keyJoin) =>
+          (form === 'json' ? (['none'] as const) : trims).flatMap((trim) =>
+            empties.flatMap((empty) =>
+              (form === 'json'
+                ? (['names-deep', 'names', 'listed'] as const)
+                : (['listed', 'names'] as const)
+              ).map((order) => ({ form, separator, key, keyJoin, trim, empty, order })),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+  const flat = VALUES.pairSign.flatMap((pairSign) =>
+    plain.flatMap((style) =>
+      style.form === 'pairs' || pairSign === '=' ? [{ ...style, pairSign }] : [],
+    ),
+  );
+  const nested = flat.flatMap((style) =>
+    style.form === 'pairs' ? NESTED_NAMES.map((name) => ({ ...style, nested: name })) : [style],
+  );
+  return { flat, nested };
+}
+
+const joinsFor = (form: StyleChanges['form'], separator: string): (string | undefined)[] => [
+  undefined,
+  ...(form === 'pairs' ? JOINS : ['']).filter((join) => join !== separator),
+];
+
+const isNested = (parts: Parts): boolean =>
+  typeof parts === 'string'
+    ? parts === 'leaves'
+    : parts.some((part) => 'list' in part || ('field' in part && part.field.includes('.')));
+
+/**
+ * Sets of parts, the likeliest first: what is hinted at or documented, what is said without a list, what is inferred, and
+ * the likely fields in any order.
+ */
+function* partsFor({ hints, rules }: Search, values: WireValues): Generator<Parts> {
+  for (const hint of hints) yield* partsByHint(hint, values);
+  const { status, parts: known } = rules.recipe;
+  if (status === 'exact') yield known;
+  yield* WHOLE_PARTS;
+  if (status !== 'exact') yield known;
+  const scalars = Object.keys(values).filter(
+    (name) => name !== rules.field && typeof values[name] !== 'object',
+  );
+  const lists = Object.entries(values).flatMap(([list, items]): RecipePart[][] => {
+    if (!Array.isArray(items) || typeof items[0] !== 'object') return [];
+    const fields = Object.keys(items[0] as object);
+    const pairs = fields.flatMap((a) =>
+      fields.filter((b) => b !== a).map((b) => [{ list, fields: [a, b] }]),
+    );
+    return [...fields.map((each) => [{ list, field: each }]), [{ list, fields }], ...pairs];
+  });
+  const likely = scalars.filter((name) => LIKELY.test(name));
+  const identity = likely.filter((name) => IDENTITY.test(name));
+  const others = likely.filter((name) => !IDENTITY.test(name));
+  for (const [first, from] of [
+    [identity, others],
+    [[], likely],
+  ] as const)
+    for (let size = 0; size <= Math.min(3, from.length); size += 1)
+      for (const chosen of arrangements(from, size)) {
+        const parts = [...first, ...chosen].map((name): RecipePart => ({ field: name }));
+        if (parts.length > 0) yield parts;
+        for (const list of lists) yield [...parts, ...list];
+      }
+}
+
+/** Names in order; fields of one list in a row are signed field by field, or else item by item. */
+function* partsByHint(names: readonly string[], values: WireValues): Generator<RecipePart[]> {
+  const parts = names.map((name): RecipePart & { field: string } => {
+    const [list = '', ...inside] = name.split('.');
+    return Array.isArray(values[list]) && inside.length > 0
+      ? { list, field: inside.join('.') }
+      : { field: name };
+  });
+  yield parts;
+  const byItem = parts.reduce<RecipePart[]>((before, part) => {
+    const last = before.at(-1);
+    if (!('list' in part) || !last || !('list' in last) || last.list !== part.list)
+      return [...before, part];
+    const fields = 'fields' in last ? last.fields : [last.field];
+    return [...before.slice(0, -1), { list: part.list, fields: [...fields, part.field] }];
+  }, []);
+  if (byItem.length < parts.length) yield byItem;
+}
+
+function* arrangements(names: readonly string[], size: number): Generator<string[]> {
+  if (size === 0) yield [];
+  if (size === 0) return;
+  for (const name of names)
+    for (const rest of arrangements(
+      names.filter((other) => other !== name),
+      size - 1,
+    ))
+      yield [name, ...rest];
+}

@@ -1,0 +1,147 @@
+import { compositeFields } from '../../contract/operations/field-shapes.schema.ts';
+import { operationOf } from '../../contract/operations/operations.schema.ts';
+import { requestFields } from '../../contract/operations/wire-fields.schema.ts';
+import type { Profile } from '../../contract/profile/profile.schema.ts';
+import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
+import type { WireValues } from '../../signing/index.ts';
+import type { Sample } from './sample.ts';
+import type { SampleFinding } from './sample-finding.ts';
+
+/** What the text of a request shows beside its signature. */
+export function formsOf(
+  operation: OperationName,
+  sample: Sample,
+  profile: Profile,
+): SampleFinding[] {
+  const { encoding, root, values } = sample;
+  const expected = profile.operations[operation]?.encoding ?? operationOf(operation).encoding;
+  const findings: SampleFinding[] = [];
+  const form = (key: string, path: string[], is: unknown, shows: unknown): void => {
+    findings.push(
+      is === shows
+        ? { key, result: 'holds', detail: `${key} is ${JSON.stringify(is)}`, at: path }
+        : {
+            key,
+            result: 'found',
+            detail: `${path.join('.')} is ${JSON.stringify(shows)} in the sample, not ${JSON.stringify(is)}`,
+            at: path,
+            value: shows,
+          },
+    );
+  };
+  form('operations', ['operations', operation, 'encoding'], expected, encoding);
+  if (root !== undefined)
+    form('xml.requestRoot', ['xml', 'requestRoot'], profile.xml.requestRoot, root);
+  const text = (name: string, within: WireValues = values): string => {
+    const value = within[name];
+    return typeof value === 'string' ? value : '';
+  };
+  const separator = /^[\w-]+([^\w-]{1,3})[\w-]+/.exec(text('orders') || text('trades'))?.[1];
+  if (separator !== undefined)
+    form('wire.listSeparator', ['wire', 'listSeparator'], profile.wire.listSeparator, separator);
+  const screen = /^\d+(\D{1,3})\d+$/.exec(text('resolution'))?.[1];
+  if (screen !== undefined)
+    form('wire.resolution', ['wire', 'resolution'], profile.wire.resolution, screen);
+  if (/^[+-]\d\d:\d\d$/.test(text('time_zone')))
+    form('wire.deviceZone', ['wire', 'deviceZone'], profile.wire.deviceZone, 'offset');
+  const contract = (values['subscription'] ?? {}) as WireValues;
+  const start = text('contract_start', contract);
+  const date = DATES.find(([pattern]) => pattern.test(start))?.[1];
+  if (date) form('wire.contractDate', ['wire', 'contractDate'], profile.wire.contractDate, date);
+  const year = text('expiration_year').length;
+  if (year === 2 || year === 4)
+    form('card.yearDigits', ['card', 'yearDigits'], profile.card.yearDigits, year);
+  findings.push(
+    ...wordOf('open3d', text('open3d'), profile),
+    ...wordOf('tokenFlag', text('token_flag'), profile),
+    ...wordOf('interval', text('interval', contract), profile),
+  );
+  if (encoding === 'xml') findings.push(...listsOf(operation, values));
+  return findings;
+}
+
+/** Words that gateways have for the same thing, the first letter of a unit included. */
+const WORDS: { readonly [Name in keyof Profile['enums']]: Readonly<Record<string, RegExp>> } = {
+  open3d: {
+    on: /^(?:y|yes|1|true|on|do.?3ds|3ds|force.*)$/i,
+    off: /^(?:n|no|0|false|off|(?:no|skip).?3ds|none)$/i,
+  },
+  tokenFlag: { yes: /^(?:y|yes|1|true|on|save|create)$/i, no: /^(?:n|no|0|false|off|none)$/i },
+  interval: {
+    day: /^(?:d|days?|daily)$/i,
+    week: /^(?:w|weeks?|weekly)$/i,
+    month: /^(?:m|mon|months?|monthly)$/i,
+    year: /^(?:y|years?|yearly|annual(?:ly)?)$/i,
+  },
+};
+
+/** A word of the profile's, or one that the profile has another for, whose meaning can only be proposed. */
+function wordOf(name: keyof Profile['enums'], shown: string, { enums }: Profile): SampleFinding[] {
+  if (shown === '') return [];
+  const key = `enums.${name}`;
+  const known: Readonly<Record<string, string>> = enums[name];
+  const at = (word: string) => ['enums', name, word];
+  const has = Object.keys(known).find((word) => known[word] === shown);
+  if (has !== undefined)
+    return [
+      { key, result: 'holds', detail: `${key}.${has} is ${JSON.stringify(shown)}`, at: at(has) },
+    ];
+  const like = Object.keys(known).find((word) => WORDS[name][word]?.test(shown));
+  const others = Object.keys(known).filter((word) => word !== like);
+  return [
+    like === undefined
+      ? {
+          key,
+          result: 'open',
+          detail: `${key} has no ${JSON.stringify(shown)}: write it where it belongs, ${others.map((word) => `${key}.${word}`).join(' or ')}`,
+        }
+      : {
+          key,
+          result: 'found',
+          detail: `${key}.${like} is perhaps ${JSON.stringify(shown)}, not ${JSON.stringify(known[like])}; look up ${others.map((word) => `${word} (${JSON.stringify(known[word])})`).join(', ')} too`,
+          at: at(like),
+          value: shown,
+        },
+  ];
+}
+
+/** Items of a list whose only field is none of an item's are each in an element of that name. */
+function listsOf(operation: OperationName, values: WireValues): SampleFinding[] {
+  const key = 'xml.listItem';
+  const fields = requestFields(operation);
+  return compositeFields(operation).lists.flatMap((list): SampleFinding[] => {
+    const shown = values[list];
+    const items = Array.isArray(shown) ? (shown as unknown[]) : shown === undefined ? [] : [shown];
+    const [first] = items;
+    if (typeof first !== 'object' || first === null) return [];
+    const names = Object.keys(first);
+    const known = Object.keys(fields[list] ?? {});
+    if (names.some((name) => known.includes(name)))
+      return [{ key, result: 'holds', detail: `${list} is read as it is written` }];
+    const [item] = names;
+    return item !== undefined && names.length === 1
+      ? [
+          {
+            key,
+            result: 'found',
+            detail: `${list} has an element "${item}" for each item`,
+            at: ['xml', 'listItem'],
+            value: item,
+          },
+        ]
+      : [
+          {
+            key,
+            result: 'open',
+            detail: `${list} has items of unknown fields: ${names.join(', ')}`,
+          },
+        ];
+  });
+}
+
+const DATES = [
+  [/^\d{4}-\d\d-\d\d$/, 'date'],
+  [/^\d\d-\d\d-\d{4}$/, 'day-month-year'],
+  [/^\d{8}$/, 'compact'],
+  [/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, 'date-time'],
+] as const;

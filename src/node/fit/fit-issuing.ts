@@ -1,0 +1,67 @@
+import { codesOf, RECORD_CODES } from '../../contract/profile/codes-of.ts';
+import type { Profile } from '../../contract/profile/profile.schema.ts';
+import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
+import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
+import type { WireValues } from '../../signing/index.ts';
+import type { SampleFinding } from './sample-finding.ts';
+import { scalarIn, type Sample } from './sample.ts';
+
+/** What a record's codes are called. */
+export const recordCodesOf = (
+  operation: OperationName,
+  fields: WireValues,
+  profile: Profile,
+): SampleFinding[] =>
+  Object.entries(RECORD_CODES[operation] ?? {}).flatMap(([field, map]): SampleFinding[] => {
+    const code = scalarIn(fields[field]);
+    if (code === undefined) return [];
+    const codes: Readonly<Record<string, unknown>> = codesOf(map, profile);
+    const key = `codes.${map}`;
+    return [
+      Object.hasOwn(codes, code)
+        ? {
+            key,
+            result: 'holds',
+            detail: `${key}: ${code} is ${String(codes[code])}`,
+            at: ['codes', map, code],
+          }
+        : { key, result: 'open', detail: `${key} has no ${code}: add what the documents call it` },
+    ];
+  });
+
+/** Whether the code of an envelope is known, other than 0. */
+export function envelopeOf(
+  { values }: Sample,
+  answerKind: string,
+  profile: Profile,
+  means: Outcome | undefined,
+): SampleFinding[] {
+  const code = answerKind === 'envelope' ? scalarIn(values['code']) : undefined;
+  if (code === undefined || code === '0') return [];
+  const codes = codesOf('issuingCode', profile);
+  const key = 'codes.issuingCode';
+  const at = ['codes', 'issuingCode', code];
+  if (Object.hasOwn(codes, code))
+    return [{ key, result: 'holds', detail: `${key}: ${code} is ${codes[code] ?? ''}`, at }];
+  return [
+    means === 'failed'
+      ? {
+          key,
+          result: 'found',
+          detail: `${key}: ${code} is failed`,
+          at,
+          value: 'failed',
+        }
+      : means === 'succeeded'
+        ? {
+            key,
+            result: 'contradicts',
+            detail: `${key}: card issuing succeeds with code 0 alone, and the sample has ${code}`,
+          }
+        : {
+            key,
+            result: 'open',
+            detail: `${key} has no ${code}: say --means failed if nothing was done`,
+          },
+  ];
+}

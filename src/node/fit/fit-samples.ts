@@ -1,0 +1,261 @@
+import type { Evidence, PartEvidence } from '../../contract/operations/evidence.ts';
+import { operationOf } from '../../contract/operations/operations.schema.ts';
+import { codesOf, mapInUse } from '../../contract/profile/codes-of.ts';
+import { answerFields, requestFields } from '../../contract/operations/wire-fields.schema.ts';
+import type { Profile } from '../../contract/profile/profile.schema.ts';
+import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
+import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
+import {
+  answerRulesOf,
+  answersByRequest,
+  notificationRulesOf,
+  rulesOf,
+  type SigningRules,
+  type WireValues,
+} from '../../signing/index.ts';
+import { notifiedFields } from '../configuration/recipe-faults.ts';
+import type { SampleFinding } from './sample-finding.ts';
+import { formsOf } from './fit-forms.ts';
+import { envelopeOf, recordCodesOf } from './fit-issuing.ts';
+import { signed } from './fit-signature.ts';
+import { textsOf, type SaidPart } from './fit-texts.ts';
+import {
+  partsOfAnswer,
+  readAnswerSample,
+  readRequestSample,
+  scalarIn,
+  type Sample,
+} from './sample.ts';
+
+/** Texts from the gateway's documents. */
+export interface Samples {
+  readonly requests?: readonly string[];
+  readonly answers?: readonly string[];
+  readonly notifications?: readonly string[];
+  /** What the documents say that the answers mean. */
+  readonly means?: Outcome | undefined;
+  /** Lists of what is signed, each in the documents' order: of requests, answers or notifications. */
+  readonly parts?: readonly (readonly string[])[];
+}
+
+/** What the samples of one operation say of a profile. @throws CodecError for a sample that can't be read. */
+export function fitSamples(
+  operation: OperationName,
+  { requests = [], answers = [], notifications = [], means, parts: hints = [] }: Samples,
+  profile: Profile,
+): readonly SampleFinding[] {
+  const asked = requests.map((text) => readRequestSample(operation, text, profile));
+  const said = answers.map((text) => readAnswerSample(operation, text));
+  const told = notifications.map((text) => readAnswerSample(operation, text));
+  return [
+    ...asked.flatMap((sample) => formsOf(operation, sample, profile)),
+    ...(asked.length > 0 ? [requestSigned(operation, asked, profile, hints)] : []),
+    ...answersSigned(operation, said, asked, profile, hints),
+    ...said.flatMap((sample) => answerOf(operation, sample, profile, means)),
+    ...textsOf(
+      said.flatMap((sample) => partsIn(operation, sample, means)),
+      profile,
+    ),
+    ...(told.length > 0 ? notified(operation, told, profile, hints) : []),
+  ];
+}
+
+type Hints = NonNullable<Samples['parts']>;
+
+const keyFor = (operation: OperationName, { secrets }: Profile): string | undefined =>
+  operationOf(operation).base === 'issuing' ? secrets.issuingKey[0] : secrets.signKey[0];
+
+const valuesOf = (samples: readonly Sample[]) => samples.map(({ values }) => values);
+
+/** What may be signed as a request is: the profile does not say so until it is written there. */
+function guessedFrom(operation: OperationName, profile: Profile): SigningRules {
+  const rules = rulesOf(operation, profile);
+  return { ...rules, recipe: { ...rules.recipe, status: 'analogy' } };
+}
+
+const requestSigned = (
+  operation: OperationName,
+  asked: readonly Sample[],
+  profile: Profile,
+  hints: Hints,
+): SampleFinding =>
+  signed('sign.recipes', ['sign', 'recipes', operation], {
+    rules: rulesOf(operation, profile),
+    values: valuesOf(asked),
+    key: keyFor(operation, profile),
+    hints,
+    known: requestFields(operation),
+  });
+
+function answersSigned(
+  operation: OperationName,
+  said: readonly Sample[],
+  asked: readonly Sample[],
+  profile: Profile,
+  hints: Hints,
+): SampleFinding[] {
+  const { signature } = operationOf(operation);
+  const sent = asked.map(({ values }) => values[signature]);
+  const given = said.filter(({ values }) => values[signature] !== undefined);
+  const own = given.filter(({ values }) => !sent.includes(values[signature]));
+  const key = 'sign.answerRecipes';
+  const at = ['sign', 'answerRecipes', operation];
+  // What is not of answers themselves is only a guess.
+  const rules = answersByRequest(operation, profile)
+    ? undefined
+    : answerRulesOf(operation, profile);
+  return [
+    ...(given.length > own.length
+      ? [
+          {
+            key,
+            result: 'holds' as const,
+            detail: 'the answer repeats the request’s signature',
+            at,
+          },
+        ]
+      : []),
+    ...(own.length > 0
+      ? [
+          signed(key, at, {
+            rules: rules ?? guessedFrom(operation, profile),
+            values: valuesOf(own),
+            key: keyFor(operation, profile),
+            hints,
+            known: answerFields(operation),
+          }),
+        ]
+      : []),
+  ];
+}
+
+function answerOf(
+  operation: OperationName,
+  said: Sample,
+  profile: Profile,
+  means: Outcome | undefined,
+): SampleFinding[] {
+  const { answerKind } = operationOf(operation);
+  const findings: SampleFinding[] = [];
+  if (answerKind === 'xml' && said.root !== 'respon') findings.push(rootOf(said.root, profile));
+  for (const [at, part] of partsIn(operation, said, means).entries())
+    findings.push(
+      ...statusOf(part, profile),
+      ...(at > 0 ? presenceOf(part.fields, part.evidence, profile) : []),
+    );
+  const { whole } = partsOfAnswer(operation, said);
+  findings.push(...recordCodesOf(operation, whole, profile));
+  findings.push(...envelopeOf(said, answerKind, profile, means));
+  return findings;
+}
+
+/** The whole and some of its items. What the documents say of the answer is of its items, where it has them. */
+function partsIn(operation: OperationName, said: Sample, means: Outcome | undefined): SaidPart[] {
+  const evidence: Evidence = operationOf(operation).evidence;
+  const { items: ofItems } = evidence;
+  const { whole, items } = partsOfAnswer(operation, said);
+  return [
+    { fields: whole, evidence, means: ofItems ? 'succeeded' : means },
+    ...(ofItems ? items.slice(0, 5).map((fields) => ({ fields, evidence: ofItems, means })) : []),
+  ];
+}
+
+/** An answer's root that the interface does not show. */
+function rootOf(root = '', { xml }: Profile): SampleFinding {
+  const key = 'xml.lenientRoot';
+  const at = ['xml', 'lenientRoot'];
+  const detail = `the answer's root is "${root}"`;
+  if (root !== 'response') return { key, result: 'contradicts', detail };
+  return xml.lenientRoot
+    ? { key, result: 'holds', detail, at }
+    : { key, result: 'found', detail, at, value: true };
+}
+
+/** What a status's code means. */
+function statusOf(
+  { fields, evidence: { status }, means }: SaidPart,
+  profile: Profile,
+): SampleFinding[] {
+  const code = status && scalarIn(fields[status.field]);
+  if (status === undefined || code === undefined) return [];
+  const codes: Readonly<Record<string, Outcome>> = codesOf(status.codes, profile);
+  const key = `codes.${status.codes}`;
+  const at = ['codes', mapInUse(status.codes, profile), code];
+  const known = Object.hasOwn(codes, code) ? codes[code] : undefined;
+  if (known !== undefined)
+    return [
+      means === undefined || means === known
+        ? { key, result: 'holds', detail: `${key}: ${code} is ${known}`, at }
+        : {
+            key,
+            result: 'contradicts',
+            detail: `${key} says that ${code} is ${known}, the sample that it is ${means}`,
+          },
+    ];
+  return [
+    means === undefined
+      ? { key, result: 'open', detail: `${key} has no ${code}: say what it means with --means` }
+      : { key, result: 'found', detail: `${key}: ${code} is ${means}`, at, value: means },
+  ];
+}
+
+/** Whether a listed order exists: one with a status does. */
+function presenceOf(
+  fields: WireValues,
+  { found }: PartEvidence,
+  profile: Profile,
+): SampleFinding[] {
+  const code = found === undefined ? undefined : scalarIn(fields[found]);
+  if (code === undefined) return [];
+  const key = 'codes.queryResult';
+  const at = ['codes', 'queryResult', code];
+  const codes = codesOf('queryResult', profile);
+  const meaning = Object.hasOwn(codes, code) ? codes[code] : undefined;
+  if (meaning === 'not-found')
+    return [
+      {
+        key,
+        result: 'contradicts',
+        detail: `${key} says that ${code} is not-found, and it is listed`,
+      },
+    ];
+  return [
+    meaning === 'found'
+      ? { key, result: 'holds', detail: `${key}: ${code} is found`, at }
+      : { key, result: 'found', detail: `${key}: ${code} is found`, at, value: 'found' },
+  ];
+}
+
+function notified(
+  operation: OperationName,
+  told: readonly Sample[],
+  profile: Profile,
+  hints: Hints,
+): SampleFinding[] {
+  const kind = operation === 'payout.create' ? 'payout' : 'payment';
+  const key = `sign.notificationRecipes.${kind}`;
+  const names = ['order_no', 'transaction_id', 'request_id'];
+  return [
+    ...told.map(({ values }): SampleFinding =>
+      names.some((name) => scalarIn(values[profile.notify.fields[name] ?? name]))
+        ? {
+            key: 'notify.fields',
+            result: 'holds',
+            detail: 'the notification names what it is about',
+            at: ['notify', 'fields'],
+          }
+        : {
+            key: 'notify.fields',
+            result: 'open',
+            detail: `notify.fields: the notification has neither ${names.join(' nor ')}: it has ${Object.keys(values).join(', ')}`,
+          },
+    ),
+    signed(key, key.split('.'), {
+      rules: notificationRulesOf(kind, profile) ?? guessedFrom(operation, profile),
+      values: valuesOf(told),
+      key: keyFor(operation, profile),
+      hints,
+      known: notifiedFields(operation),
+    }),
+  ];
+}

@@ -1,0 +1,33 @@
+import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
+import type { AttemptRow, OperationRow } from '../store/tables.ts';
+
+/** The gateway has proven it to be charged as it was sent. A person's word is none of its proofs. */
+export const isProvenCharge = ({
+  outcome,
+  isDecided,
+}: Pick<AttemptRow | OperationRow, 'outcome' | 'isDecided'>): boolean =>
+  outcome === 'succeeded' && !isDecided;
+
+/** The gateway shows that money moved, though not what was sent. */
+export const isContradicted = ({
+  outcome,
+  contradicted,
+}: Pick<AttemptRow, 'outcome' | 'contradicted'>): boolean =>
+  outcome === 'review' && contradicted !== null;
+
+/** It was charged, or perhaps: by proof, by a person's word, or by what contradicts what was sent. */
+export const mayBeCharged = (row: Pick<AttemptRow, 'outcome' | 'contradicted'>): boolean =>
+  row.outcome === 'succeeded' || isContradicted(row);
+
+/**
+ * That money moved in another amount is news of what was refused, and of a payment that a person said to have
+ * failed, unless it is what they have judged.
+ */
+export const isNewDoubt = (
+  { outcome, isDecided }: Pick<AttemptRow | OperationRow, 'outcome' | 'isDecided'>,
+  judged: DecimalAmount | null | undefined,
+  shown: DecimalAmount | undefined,
+): boolean =>
+  outcome === 'failed' &&
+  shown !== undefined &&
+  !(isDecided && judged?.value === shown.value && judged.currency === shown.currency);

@@ -1,0 +1,255 @@
+import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
+import { parseLooseMoney } from '../../contract/money/money.ts';
+import { isFinal, type Outcome } from '../../contract/vocabulary/outcomes.ts';
+import { sessionById, termsOf, updateSession } from '../sessions/session.ts';
+import type { Reader, Transaction } from '../store/store.ts';
+import type { TransactionRow } from '../store/money-rows.ts';
+import { orderIdOfKey, orderKeyOf } from '../store/order-key.ts';
+import type { AttemptRow, OperationRow, OrderRow, SessionRow } from '../store/tables.ts';
+import { isContradicted } from './charged.ts';
+import { ledgerAmount, paymentById, wentBack, type Account } from './payments.ts';
+import { stateOfOrder, type KnownMovement, type OrderMoney, type Terms } from './state-of-order.ts';
+import { stateOfSession } from './state-of-session.ts';
+
+/** An order before and after what has just been written about its payments or sessions. */
+export interface Restated {
+  readonly before: OrderRow;
+  readonly after: OrderRow;
+  /** What was charged beside the payment that pays: attempts, and what the merchant server charged itself. */
+  readonly beside: readonly string[];
+}
+
+/**
+ * Brings an order and its sessions up to date with what is known of its payments and terms: the only writer of
+ * their states, called in each transaction that changes one of these, with the order locked. Undefined where
+ * nothing was tried yet.
+ *
+ * @param touched a session that is to have a new version anyway: what it shows has changed
+ */
+export async function restateOrder(
+  account: Account,
+  tx: Transaction,
+  orderKey: string,
+  touched?: string,
+): Promise<Restated | undefined> {
+  const { before, sessions, attempts, terms, holder, ...known } = await moneyOfOrder(
+    account,
+    tx,
+    orderKey,
+  );
+  const { paidBy, beside, ...money } = known.money;
+  const payer = attempts.find(({ id }) => id === paidBy);
+  for (const found of sessions) {
+    // As it is now: it may have been changed since it was found.
+    const session = await sessionById(tx, found.id);
+    const state = stateOfSession(session.state, {
+      order: money.state,
+      isPayer: session.id === payer?.sessionId,
+      isActive: session.id === holder?.sessionId,
+      isReplaced: session.replacedBy !== null,
+      isNewest: terms === undefined || isSameMoney(termsOf(session).amount, terms.amount),
+    });
+    if (state !== session.state || session.id === touched)
+      await updateSession(tx, session, { state });
+  }
+  if (!before) return undefined;
+  const after = await tx.update('orders', orderKey, {
+    ...money,
+    paidAttemptId: paidBy,
+    activeAttemptId: holder?.id ?? null,
+    terms: terms ?? null,
+  });
+  return { before, after, beside };
+}
+
+/** The same for the order of a payment of the ledger of which money went back, if it is one of an order here: its receipt shows that. */
+export async function restatePayment(
+  account: Account,
+  tx: Transaction,
+  { owner }: Pick<TransactionRow, 'owner'>,
+): Promise<void> {
+  if (!owner) return;
+  const query = { where: { id: owner }, limit: 1 } as const;
+  const [[attempt], [operation]] = await Promise.all([
+    tx.find('attempts', query),
+    tx.find('operations', query),
+  ]);
+  const orderKey =
+    attempt?.orderKey ?? (operation?.orderNo && orderKeyOf(account.profile, operation.orderNo));
+  if (!orderKey) return;
+  await tx.lock('order', orderKey);
+  await restateOrder(account, tx, orderKey, attempt?.sessionId);
+}
+
+/** What is known of an order's money by now, and what that is made of. */
+async function moneyOfOrder(account: Account, reader: Reader, orderKey: string) {
+  const [before, sessions, attempts, server] = await Promise.all([
+    reader.get('orders', orderKey),
+    reader.find('sessions', { where: { orderKey } }),
+    reader.find('attempts', { where: { orderKey } }),
+    serverPayments(reader, orderIdOfKey(orderKey)),
+  ]);
+  const terms = newestTerms(sessions, before);
+  const active = attempts.find(({ id }) => id === before?.activeAttemptId);
+  const holder = active && !active.abandoned && !isSettled(active) ? active : undefined;
+  const money = stateOfOrder(
+    await movementsOf(account, reader, [
+      ...attempts.map((attempt) => attempted(attempt, attempt.id === holder?.id)),
+      ...server.map((row) => charging(row, terms?.number)),
+    ]),
+    terms && termsInMinor(terms),
+    before?.paidAttemptId ?? null,
+  );
+  return { before, sessions, attempts, server, terms, holder, money };
+}
+
+/** What was charged beside the payment that pays an order, and has not gone back. */
+export async function paidBeside(
+  account: Account,
+  reader: Reader,
+  orderKey: string,
+): Promise<(AttemptRow | ServerCharge)[]> {
+  const { attempts, server, money } = await moneyOfOrder(account, reader, orderKey);
+  return [...attempts, ...server].filter(({ id }) => money.beside.includes(id));
+}
+
+const isSettled = ({ outcome }: AttemptRow): boolean => isFinal(outcome ?? 'unknown');
+
+/** The newest that any session was given, forgotten ones included. */
+export function newestTerms(
+  sessions: readonly SessionRow[],
+  order: Pick<OrderRow, 'terms'> | undefined,
+): NonNullable<OrderRow['terms']> | undefined {
+  const newest = sessions.reduce<SessionRow | undefined>(
+    (most, session) => (most && most.termsNumber >= session.termsNumber ? most : session),
+    undefined,
+  );
+  const kept = order?.terms;
+  return newest && (!kept || newest.termsNumber >= kept.number)
+    ? { number: newest.termsNumber, amount: termsOf(newest).amount }
+    : (kept ?? undefined);
+}
+
+/** The number for terms that are given to a session now. */
+export async function nextTermsNumber(reader: Reader, orderKey: string): Promise<number> {
+  const [order, sessions] = await Promise.all([
+    reader.get('orders', orderKey),
+    reader.find('sessions', { where: { orderKey } }),
+  ]);
+  return (newestTerms(sessions, order)?.number ?? 0) + 1;
+}
+
+/** What is known of a payment of an order, whoever made it. */
+interface OrderPayment extends DecimalAmount {
+  readonly id: string;
+  readonly at: number;
+  readonly createdAt: number;
+  readonly outcome: Outcome | null;
+  readonly transactionId: string | null;
+  readonly contradicted: DecimalAmount | null;
+  /** The terms that it was proven under. */
+  readonly terms: number | null;
+  readonly isHeld: boolean;
+}
+
+const attempted = (attempt: AttemptRow, isHeld: boolean): OrderPayment => ({
+  ...attempt,
+  at: attempt.outcomeAt ?? attempt.createdAt,
+  value: attempt.amount,
+  terms: attempt.provenUnder,
+  isHeld,
+});
+
+/** What the merchant server has charged under the order's id, whatever its sessions ask for. */
+const charging = (
+  { summary: { amount }, result, ...row }: ServerCharge,
+  terms: number | undefined,
+): OrderPayment => ({
+  ...row,
+  ...amount,
+  at: row.outcomeAt ?? row.createdAt,
+  transactionId: result?.transaction_id ?? null,
+  contradicted: result?.contradicted ?? null,
+  terms: terms ?? null,
+  isHeld: !isFinal(row.outcome ?? 'unknown'),
+});
+
+/** A payment that the merchant server made itself. */
+export type ServerCharge = OperationRow & { readonly summary: { readonly amount: DecimalAmount } };
+
+/** An order's id may be the number of a payment that the merchant server makes itself; of no more than one. */
+export async function serverPayments(reader: Reader, orderId: string): Promise<ServerCharge[]> {
+  const rows = await reader.find('operations', { where: { orderNo: orderId } });
+  return rows.flatMap(({ summary: { amount, ...summary }, ...row }) =>
+    amount ? [{ ...row, summary: { ...summary, amount } }] : [],
+  );
+}
+
+/**
+ * What the merchant server's own payment alone makes of the order of this id: against the terms that are given,
+ * or whatever was asked for.
+ */
+export async function moneyByServer(
+  account: Account,
+  reader: Reader,
+  orderId: string,
+  terms?: NonNullable<OrderRow['terms']>,
+): Promise<OrderMoney> {
+  const payments = await serverPayments(reader, orderId);
+  const movements = await movementsOf(
+    account,
+    reader,
+    payments.map((row) => charging(row, terms?.number)),
+  );
+  return stateOfOrder(movements, terms && termsInMinor(terms), payments[0]?.id ?? null);
+}
+
+/** What is known of each payment of an order, in the order in which it was proven. */
+async function movementsOf(
+  account: Account,
+  reader: Reader,
+  payments: readonly OrderPayment[],
+): Promise<KnownMovement[]> {
+  const inOrder = payments.toSorted((a, b) => a.at - b.at || a.createdAt - b.createdAt);
+  const rows = await Promise.all(
+    inOrder.map(({ outcome, transactionId }) =>
+      paymentById(account, reader, outcome === 'succeeded' ? transactionId : null),
+    ),
+  );
+  return inOrder.flatMap((payment, index) => movementsOfPayment(account, payment, rows[index]));
+}
+
+function movementsOfPayment(
+  account: Account,
+  { id: payment, outcome, contradicted, terms, isHeld, ...paid }: OrderPayment,
+  row: TransactionRow | undefined,
+): KnownMovement[] {
+  const sent = { payment, ...inMinor(paid) };
+  const back = row ? backOf(account, row) : 0n;
+  return [
+    ...(isHeld ? [{ ...sent, kind: 'held' as const }] : []),
+    ...(contradicted && isContradicted({ outcome, contradicted })
+      ? [{ payment, kind: 'contradicted' as const, ...inMinor(contradicted) }]
+      : []),
+    ...(outcome === 'succeeded'
+      ? [{ ...sent, kind: 'charged' as const, ...(terms !== null && { terms }) }]
+      : []),
+    ...(back > 0n ? [{ ...sent, kind: 'refunded' as const, minor: back }] : []),
+    ...(row?.cancelled ? [{ ...sent, kind: 'reversed' as const }] : []),
+  ];
+}
+
+const backOf = ({ profile }: Account, row: TransactionRow): bigint =>
+  inMinor(ledgerAmount(wentBack(row).toString(), row.currency, profile)).minor;
+
+const inMinor = ({ value, currency }: DecimalAmount): Pick<Terms, 'currency' | 'minor'> =>
+  parseLooseMoney(value, currency);
+
+const termsInMinor = ({ number, amount }: NonNullable<OrderRow['terms']>): Terms => ({
+  number,
+  ...inMinor(amount),
+});
+
+/** Whether two amounts are the same money. */
+export const isSameMoney = (a: DecimalAmount, b: DecimalAmount): boolean =>
+  a.currency === b.currency && inMinor(a).minor === inMinor(b).minor;

@@ -1,0 +1,50 @@
+import { fromGatewayAmount } from '../../contract/money/gateway-amount.ts';
+import { MoneyError } from '../../contract/money/money.ts';
+import type { CardAmount, CardView } from '../../contract/proxy/issued.schema.ts';
+import type { Reader } from '../store/store.ts';
+import type { StoredCard } from '../store/registry-rows.ts';
+import { currencyOfCard, groupOfCard } from './known-currency.ts';
+
+/** A card as answers show it: its amounts in its currency, as far as that is known by now. */
+export async function showCard(reader: Reader, card: StoredCard): Promise<CardView> {
+  const {
+    balance,
+    balances,
+    limit,
+    transaction_limit,
+    group_id: _imported,
+    stated_currency: _stated,
+    ...rest
+  } = card;
+  const currency = await currencyOfCard(reader, card);
+  const group_id = await groupOfCard(reader, card);
+  const group = group_id === undefined ? undefined : await reader.get('groups', group_id);
+  const amounts = { balance, limit, transaction_limit };
+  const shown = Object.entries(amounts).flatMap(([name, text]) => {
+    const amount = text === undefined ? undefined : cardAmount(text, currency);
+    return amount ? [[name, amount] as const] : [];
+  });
+  const earlier = balances?.flatMap(({ value, as_of }) => {
+    const amount = cardAmount(value, currency);
+    return amount ? [{ value: amount.value, as_of }] : [];
+  });
+  return {
+    ...rest,
+    ...(group_id !== undefined && { group_id }),
+    ...(group && { group_status: group.view.status }),
+    ...(currency !== undefined && { currency }),
+    ...Object.fromEntries(shown),
+    ...(earlier && earlier.length > 0 && { balances: earlier }),
+  };
+}
+
+/** The number alone without a currency; nothing for a number that is no amount of the currency. */
+export function cardAmount(value: string, currency: string | undefined): CardAmount | undefined {
+  if (currency === undefined) return { value };
+  try {
+    return fromGatewayAmount(value, currency);
+  } catch (error) {
+    if (error instanceof MoneyError) return undefined;
+    throw error;
+  }
+}

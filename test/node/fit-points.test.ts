@@ -1,0 +1,549 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import type { OperationName } from '../../src/contract/vocabulary/operation-names.ts';
+import type { Outcome } from '../../src/contract/vocabulary/outcomes.ts';
+import { ConfigurationError } from '../../src/node/configuration/faults.ts';
+import { loadConfiguration } from '../../src/node/configuration/load-configuration.ts';
+import {
+  describeConfiguration,
+  type Setting,
+} from '../../src/node/configuration/describe-configuration.schema.ts';
+import { fitSamples, type Samples } from '../../src/node/fit/fit-samples.ts';
+import { POINTS } from '../../src/node/fit/points.ts';
+import { openProxy, type ProxyOptions } from '../../src/node/serving/open-proxy.ts';
+import { EXAMPLES, GUIDE, withPoints } from '../support/fit-guide.ts';
+import { gatewayProfile } from '../support/gateway-profile.ts';
+import { LIVE_FILE } from '../support/live-profile.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'tender-points-'));
+after(() => rm(folder, { recursive: true }));
+
+type Changes = NonNullable<Parameters<typeof gatewayProfile>[0]>;
+const sha = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** A sample whose recipe is the profile's, with a blank and an empty field in what is signed. */
+const PARTS = ['request_id', 'reason', 'client_data'].map((field) => ({ field }));
+const RECIPE: Changes['sign'] = { recipes: { 'payout.create': { status: 'exact', parts: PARTS } } };
+const PAYOUT = JSON.stringify({
+  request_id: 'r-1',
+  reason: '',
+  client_data: 'a b',
+  encryption_data: sha('r-1--ab-test_sign_key_123'),
+});
+const STYLED = { ...RECIPE, separator: '-' };
+const CANCEL = JSON.stringify({
+  cancel_orders: [{ transaction_id: '7' }],
+  encryption_data: sha('cancel_orders[0][transaction_id]=7test_sign_key_123'),
+});
+const PAIRS = {
+  form: 'pairs',
+  recipes: { 'orders.cancel': { status: 'exact', parts: 'leaves' } },
+} as const;
+const CARD = JSON.stringify({
+  company_id: '4101',
+  card_id: '9',
+  charge_amount: '10',
+  sign: sha('4101910test_api_key_123').toUpperCase(),
+});
+const EXACT_CARD: Changes['sign'] = {
+  recipes: {
+    'card.charge': {
+      status: 'exact',
+      parts: [{ field: 'company_id' }, { field: 'card_id' }, { field: 'charge_amount' }],
+    },
+  },
+};
+const xml = (root: string, fields: string) => `<${root}>${fields}</${root}>`;
+const answer = (value: object) => ({
+  answers: [JSON.stringify(value)],
+  means: 'succeeded' as Outcome,
+});
+const codes = (map: string, code: string) =>
+  ({ codes: { [map]: { [code]: 'failed', other: 'succeeded' } } }) as Changes;
+
+/** A wrong value, and the sample by which it is noticed; with the right one, which is the other, it holds. */
+type Row = readonly [OperationName, Samples, Changes, Changes];
+const BY_SAMPLE: Readonly<Record<string, Row>> = {
+  'sign.recipes': [
+    'payout.create',
+    { requests: [PAYOUT] },
+    {
+      sign: { ...STYLED, recipes: { 'payout.create': { status: 'exact', parts: PARTS.slice(1) } } },
+    },
+    { sign: STYLED },
+  ],
+  'sign.form': [
+    'payout.create',
+    { requests: [PAYOUT] },
+    { sign: { ...STYLED, form: 'pairs' } },
+    { sign: STYLED },
+  ],
+  'sign.order': [
+    'payout.create',
+    { requests: [PAYOUT] },
+    { sign: { ...STYLED, order: 'names' } },
+    { sign: STYLED },
+  ],
+  'sign.separator': ['payout.create', { requests: [PAYOUT] }, { sign: RECIPE }, { sign: STYLED }],
+  'sign.key': [
+    'payout.create',
+    { requests: [PAYOUT] },
+    { sign: { ...STYLED, key: 'hmac' } },
+    { sign: STYLED },
+  ],
+  'sign.keyJoin': [
+    'payout.create',
+    { requests: [PAYOUT] },
+    { sign: { ...STYLED, keyJoin: '' } },
+    { sign: STYLED },
+  ],
+  'sign.hash': [
+    'payout.create',
+    { requests: [PAYOUT] },
+    { sign: { ...STYLED, hash: 'sha512' } },
+    { sign: STYLED },
+  ],
+  'sign.encoding': [
+    'payout.create',
+    { requests: [PAYOUT] },
+    { sign: { ...STYLED, encoding: 'base64' } },
+    { sign: STYLED },
+  ],
+  'sign.case': [
+    'payout.create',
+    { requests: [PAYOUT] },
+    { sign: { ...STYLED, case: 'upper' } },
+    { sign: STYLED },
+  ],
+  'sign.trim': [
+    'payout.create',
+    { requests: [PAYOUT] },
+    { sign: { ...STYLED, trim: 'none' } },
+    { sign: STYLED },
+  ],
+  'sign.empty': [
+    'payout.create',
+    { requests: [PAYOUT] },
+    { sign: { ...STYLED, empty: 'skip' } },
+    { sign: STYLED },
+  ],
+  'sign.pairSign': [
+    'orders.cancel',
+    { requests: [CANCEL] },
+    { sign: { ...PAIRS, nested: 'brackets', pairSign: '' } },
+    { sign: { ...PAIRS, nested: 'brackets' } },
+  ],
+  'sign.nested': [
+    'orders.cancel',
+    { requests: [CANCEL] },
+    { sign: { ...PAIRS, nested: 'dots' } },
+    { sign: { ...PAIRS, nested: 'brackets' } },
+  ],
+  'sign.answerRecipes': [
+    'payout.create',
+    { answers: [PAYOUT] },
+    {},
+    {
+      sign: {
+        separator: '-',
+        answerRecipes: { 'payout.create': { status: 'exact', parts: PARTS } },
+      },
+    },
+  ],
+  'sign.notificationRecipes.payment': [
+    'authorise.card',
+    { notifications: [PAYOUT] },
+    {},
+    {
+      sign: { separator: '-', notificationRecipes: { payment: { status: 'exact', parts: PARTS } } },
+    },
+  ],
+  'issuing.scheme': [
+    'card.charge',
+    { requests: [CARD] },
+    { issuing: { scheme: 'sorted-json' } },
+    { sign: EXACT_CARD },
+  ],
+  'issuing.style': [
+    'card.charge',
+    { requests: [CARD] },
+    { sign: EXACT_CARD, issuing: { style: { separator: ';' } } },
+    { sign: EXACT_CARD },
+  ],
+  'issuing.case': [
+    'card.charge',
+    { requests: [CARD] },
+    { sign: EXACT_CARD, issuing: { case: 'lower' } },
+    { sign: EXACT_CARD },
+  ],
+  operations: [
+    'payout.create',
+    { requests: [PAYOUT] },
+    { operations: { 'payout.create': { encoding: 'xml' } } },
+    {},
+  ],
+  'xml.requestRoot': [
+    'checkout',
+    { requests: [xml('pay', '<order_no>A</order_no>')] },
+    {},
+    { xml: { requestRoot: 'pay' } },
+  ],
+  'xml.listItem': [
+    'checkout',
+    {
+      requests: [
+        xml(
+          'request',
+          '<total_discount><item><discount_type>x</discount_type></item></total_discount>',
+        ),
+      ],
+    },
+    {},
+    { xml: { listItem: 'item' } },
+  ],
+  'xml.lenientRoot': [
+    'authorise.card',
+    { answers: [xml('response', '<order_no>A</order_no>')] },
+    {},
+    { xml: { lenientRoot: true } },
+  ],
+  'wire.listSeparator': [
+    'transactions.query',
+    { requests: ['orders=A%3BB'] },
+    {},
+    { wire: { listSeparator: ';' } },
+  ],
+  'wire.contractDate': [
+    'authorise.card',
+    { requests: ['{"subscription":{"contract_start":"20261224"}}'] },
+    {},
+    { wire: { contractDate: 'compact' } },
+  ],
+  'wire.deviceZone': [
+    'authorise.card',
+    { requests: ['{"time_zone":"+01:00"}'] },
+    {},
+    { wire: { deviceZone: 'offset' } },
+  ],
+  'wire.resolution': [
+    'authorise.card',
+    { requests: ['{"resolution":"1*1"}'] },
+    {},
+    { wire: { resolution: '*' } },
+  ],
+  'card.yearDigits': [
+    'authorise.card',
+    { requests: ['{"expiration_year":"30"}'] },
+    {},
+    { card: { yearDigits: 2 } },
+  ],
+  'enums.open3d': [
+    'authorise.card',
+    { requests: ['{"open3d":"Y"}'] },
+    {},
+    { enums: { open3d: { on: 'Y', off: 'N' } } },
+  ],
+  'enums.tokenFlag': [
+    'authorise.card',
+    { requests: ['{"token_flag":"1"}'] },
+    {},
+    { enums: { tokenFlag: { yes: '1', no: '0' } } },
+  ],
+  'enums.interval': [
+    'authorise.card',
+    { requests: ['{"subscription":{"interval":"M"}}'] },
+    {},
+    { enums: { interval: { day: 'D', week: 'W', month: 'M', year: 'Y' } } },
+  ],
+  'codes.returnStatus': [
+    'transactions.query',
+    answer({ return_status: '7' }),
+    codes('returnStatus', '7'),
+    { codes: { returnStatus: { '7': 'succeeded' } } },
+  ],
+  'codes.orderStatus': [
+    'authorise.card',
+    { answers: [xml('respon', '<order_status>7</order_status>')], means: 'succeeded' },
+    codes('orderStatus', '7'),
+    { codes: { orderStatus: { '7': 'succeeded' } } },
+  ],
+  'codes.paymentStatus': [
+    'transactions.query',
+    answer({ orders_list: [{ payment_status: '7' }] }),
+    codes('paymentStatus', '7'),
+    { codes: { paymentStatus: { '7': 'succeeded' } } },
+  ],
+  'codes.queryResult': [
+    'transactions.query',
+    answer({ orders_list: [{ query_result: '7' }] }),
+    { codes: { queryResult: { '7': 'not-found' } } },
+    { codes: { queryResult: { '7': 'found' } } },
+  ],
+  'codes.refundStatus': [
+    'orders.refund',
+    answer({ refund_orders: [{ refund_status: '7' }] }),
+    codes('refundStatus', '7'),
+    { codes: { refundStatus: { '7': 'succeeded' } } },
+  ],
+  'codes.reviewStatus': [
+    'orders.review',
+    answer({ review_orders: [{ review_status: '7' }] }),
+    codes('reviewStatus', '7'),
+    { codes: { reviewStatus: { '7': 'succeeded' } } },
+  ],
+  'codes.cancelStatus': [
+    'orders.cancel',
+    answer({ cancel_orders: [{ cancel_status: '7' }] }),
+    codes('cancelStatus', '7'),
+    { codes: { cancelStatus: { '7': 'succeeded' } } },
+  ],
+  'codes.subscriptionCancelStatus': [
+    'subscription.cancel',
+    answer({ cancel_status: '7' }),
+    codes('subscriptionCancelStatus', '7'),
+    { codes: { subscriptionCancelStatus: { '7': 'succeeded' } } },
+  ],
+  'codes.payoutStatus': [
+    'payout.create',
+    answer({ status: '7' }),
+    codes('payoutStatus', '7'),
+    { codes: { payoutStatus: { '7': 'succeeded' } } },
+  ],
+  'codes.receiptStatus': [
+    'card.charge',
+    answer({ code: 0, data: { status: '7' } }),
+    codes('receiptStatus', '7'),
+    { codes: { receiptStatus: { '7': 'succeeded' } } },
+  ],
+  'codes.issuingCode': [
+    'card.charge',
+    { answers: ['{"code":1007,"data":null}'], means: 'failed' },
+    {},
+    { codes: { issuingCode: { '1007': 'failed' } } },
+  ],
+  'codes.cardStatus': [
+    'card.query',
+    answer({ code: 0, data: { status: '7' } }),
+    {},
+    { codes: { cardStatus: { '7': 'active' } } },
+  ],
+  'codes.groupStatus': [
+    'group.create',
+    answer({ code: 0, data: { status: '7' } }),
+    {},
+    { codes: { groupStatus: { '7': 'active' } } },
+  ],
+  'codes.oneTime': [
+    'card.query',
+    answer({ code: 0, data: { isOneTime: '7' } }),
+    {},
+    { codes: { oneTime: { '7': true } } },
+  ],
+  'texts.result_info': [
+    'authorise.card',
+    { answers: [xml('respon', '<order_status>1</order_status><result_info>7:ok</result_info>')] },
+    {},
+    { texts: { result_info: { success: ['7'] } } },
+  ],
+  'texts.refund_message': [
+    'orders.refund',
+    answer({ refund_orders: [{ refund_message: '7:ok' }] }),
+    {},
+    { texts: { refund_message: { success: ['7'] } } },
+  ],
+  'texts.decline_reason': [
+    'transactions.query',
+    answer({ orders_list: [{ decline_reason: '7:ok' }] }),
+    {},
+    { texts: { decline_reason: { success: ['7'] } } },
+  ],
+  'texts.error_message': [
+    'orders.cancel',
+    answer({ cancel_orders: [{ error_message: 'fine' }] }),
+    {},
+    { texts: { error_message: { success: ['fine'] } } },
+  ],
+  'texts.errorMsg': [
+    'card.charge',
+    answer({ code: 0, data: { status: '1', errorMsg: 'fine' } }),
+    {},
+    { texts: { errorMsg: { success: ['fine'] } } },
+  ],
+  'texts.failure_type': [
+    'payout.create',
+    answer({ status: 'COMPLETED', failure_type: 'NONE' }),
+    {},
+    { texts: { failure_type: { success: ['NONE'] } } },
+  ],
+  'texts.failure_reason': [
+    'payout.create',
+    answer({ status: 'COMPLETED', failure_reason: 'none' }),
+    {},
+    { texts: { failure_reason: { success: ['none'] } } },
+  ],
+  'notify.fields': [
+    'authorise.card',
+    { notifications: ['ref=A-1'] },
+    {},
+    { notify: { fields: { order_no: 'ref' } } },
+  ],
+};
+/** Keys for which another's sample stands in. */
+const SAME: Readonly<Record<string, string>> = { 'codes.itemStatus': 'codes.refundStatus' };
+
+/** A wrong value that no configuration is read with. */
+const AT_START: Readonly<Record<string, object>> = {
+  'sign.verifyResponse': { sign: { ...LIVE_FILE.profile.sign, verifyResponse: 'require' } },
+  'wire.bounds': { wire: { bounds: { ordr_no: { max: 30 } } } },
+  'codes.reviewFlag': {
+    codes: { ...LIVE_FILE.profile.codes, reviewFlag: { approve: '1', reject: '01' } },
+  },
+};
+
+/** What `tender check` compares, and where that is tried. */
+const BY_CHECK: Readonly<Record<string, string>> = {
+  'wire.listSeparator': 'test/node/check-known-payments.test.ts',
+  timeZone: 'test/node/check-known-payments.test.ts',
+};
+
+const flat = (settings: readonly Setting[]): string[] =>
+  settings.flatMap(({ path, members }) => [path, ...flat(members ?? [])]);
+
+describe('each point that the interface leaves open', () => {
+  const keys = new Set(flat(describeConfiguration()));
+  for (const { keys: of, noticed } of POINTS)
+    for (const key of of) {
+      const row = BY_SAMPLE[SAME[key] ?? key];
+      test(`${key}: a wrong value is noticed by ${noticed}`, async () => {
+        assert.ok(keys.has(`profile.${key}`), 'it is no key of the profile');
+        if (noticed === 'fit') {
+          assert.ok(row, 'no sample shows it');
+          const [operation, samples, wrong, right] = row;
+          const results = (changes: Changes) =>
+            fitSamples(operation, samples, gatewayProfile(changes))
+              .filter(
+                (finding) =>
+                  (SAME[key] ?? key).startsWith(finding.key.split('.').slice(0, 2).join('.')) ||
+                  (/^(sign|issuing)/.test(key) && finding.key.startsWith('sign')),
+              )
+              .map(({ result }) => result);
+          assert.ok(
+            results(wrong).some((result) => result !== 'holds'),
+            results(wrong).join(),
+          );
+          assert.deepEqual([...new Set(results(right))], ['holds']);
+        } else if (noticed === 'start') {
+          const file = join(folder, `${key}.json`);
+          const profile = { ...LIVE_FILE.profile, ...AT_START[key] };
+          await writeFile(file, JSON.stringify({ ...LIVE_FILE, profile }));
+          await assert.rejects(loadConfiguration({ environment: {}, file }), (error) => {
+            assert.ok(error instanceof ConfigurationError);
+            return error.faults.some((fault) => fault.key.startsWith(`profile.${key}`));
+          });
+        } else if (noticed === 'check')
+          assert.match(readFileSync(BY_CHECK[key] ?? '', 'utf8'), /time zone|joint queries/);
+      });
+    }
+});
+
+test('a recipe that names a field the operation does not have is refused, with the nearest', async () => {
+  const file = join(folder, 'recipe.json');
+  const parts = [{ field: 'order_nr' }, { list: 'refund_orders', fields: ['transaction_ids'] }];
+  await writeFile(
+    file,
+    JSON.stringify({
+      profile: {
+        sign: {
+          recipes: {
+            checkout: { status: 'exact', parts: parts.slice(0, 1) },
+            'orders.refund': { status: 'exact', parts: parts.slice(1) },
+          },
+          answerRecipes: {
+            'authorise.card': {
+              status: 'exact',
+              parts: [{ field: 'order_statuss' }, { field: 'stamp', unshown: true }],
+            },
+          },
+          notificationRecipes: { payment: { status: 'exact', parts: [{ field: 'evnt' }] } },
+        },
+      },
+    }),
+  );
+  await assert.rejects(loadConfiguration({ environment: {}, file }), (error) => {
+    assert.ok(error instanceof ConfigurationError);
+    assert.deepEqual(
+      error.faults.map(({ key, problem }) => `${key} ${/"(\w+)"\?/.exec(problem)?.[1]}`),
+      [
+        'profile.sign.recipes.checkout order_no',
+        'profile.sign.recipes.orders.refund transaction_id',
+        'profile.sign.answerRecipes.authorise.card order_status',
+        'profile.sign.notificationRecipes.payment event',
+      ],
+    );
+    return true;
+  });
+});
+
+test('one code with two meanings is refused in any map and mode', async () => {
+  for (const [part, value] of Object.entries({
+    codes: { issuingCode: { '7': 'failed', '07': 'pending' } },
+    errors: { e1: 'declined', E1: 'expired_card' },
+  })) {
+    const file = join(folder, `${part}.json`);
+    await writeFile(file, JSON.stringify({ profile: { [part]: value } }));
+    await assert.rejects(
+      loadConfiguration({ environment: {}, file }),
+      /must not give one code two meanings/,
+    );
+  }
+});
+
+test('card issuing is where payments are, unless somebody says else', async () => {
+  const baseUrlOf = async (environment: Record<string, string>) =>
+    (await loadConfiguration({ environment, file: null })).profile.baseUrl;
+  const url = 'http://127.0.0.1:4711';
+  assert.deepEqual(await baseUrlOf({ TENDER_GATEWAY_URL: url }), { acquiring: url, issuing: url });
+  const other = 'http://127.0.0.1:4712';
+  assert.deepEqual(await baseUrlOf({ TENDER_GATEWAY_URL: url, TENDER_ISSUING_URL: other }), {
+    acquiring: url,
+    issuing: other,
+  });
+});
+
+describe('the guide', () => {
+  const guide = readFileSync(GUIDE, 'utf8');
+
+  test('has the table and the forms as they are; `npm run documents` writes them', async () => {
+    assert.equal(guide, await withPoints(guide));
+  });
+
+  test('names every key of every point, and says of each how it is noticed', () => {
+    for (const { keys } of POINTS)
+      for (const key of keys) assert.ok(guide.includes(`\`${key}\``), key);
+  });
+
+  for (const [key, example] of Object.entries(EXAMPLES))
+    test(`shows ${key} as a configuration takes it`, async () => {
+      const file = join(folder, `example-${key}.json`);
+      await writeFile(file, JSON.stringify({ profile: example }));
+      await loadConfiguration({ environment: {}, file });
+    });
+});
+
+test('a configuration that leaves signatures to a program is refused where none is handed in', async () => {
+  const opened = async (sign: object, options: ProxyOptions) => {
+    const file = join(folder, 'program.json');
+    await writeFile(file, JSON.stringify({ profile: { sign: { by: 'program', ...sign } } }));
+    return openProxy(await loadConfiguration({ environment: {}, file }), options);
+  };
+  await assert.rejects(opened({}, {}), /profile\.sign\.by: is "program"/);
+  await assert.rejects(
+    opened({ verifyResponse: 'require' }, { sign: () => '' }),
+    /profile\.sign\.verifyResponse: is "require": hand in `verify`/,
+  );
+});

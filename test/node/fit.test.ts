@@ -1,0 +1,699 @@
+import assert from 'node:assert/strict';
+import { createHash, createHmac } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { parse, type ParseError } from 'jsonc-parser';
+import { playedBy } from '../../src/node/cli/commands/sandbox.ts';
+import { checkPoints } from '../../src/node/fit/check-points.ts';
+import { POINTS } from '../../src/node/fit/points.ts';
+import type { Recipe } from '../../src/contract/profile/recipe.schema.ts';
+import { configurationTemplate } from '../../src/node/configuration/configuration-template.ts';
+import { markOf, marksOf } from '../../src/node/fit/marks.ts';
+import { gatewayProfile } from '../support/gateway-profile.ts';
+import { tender } from '../support/command-line.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'tender-fit-'));
+after(() => rm(folder, { recursive: true }));
+const KEY = 'sample-key-0815';
+
+let files = 0;
+async function fileOf(content: object | string): Promise<string> {
+  const file = join(folder, `${(files += 1)}.txt`);
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+interface Fitted {
+  readonly findings: readonly {
+    readonly key: string;
+    readonly result: string;
+    readonly detail: string;
+  }[];
+  readonly part: { readonly profile?: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
+}
+
+/** What `tender fit` prints, with the key of the samples. */
+async function fit(...words: string[]) {
+  const { code, output } = await tender(['fit', ...words, '-o', 'json'], {
+    TENDER_SIGN_KEY: KEY,
+    TENDER_ISSUING_KEY: KEY,
+    TENDER_COMPANY_ID: '4101',
+  });
+  return { code, ...(JSON.parse(output) as Fitted), output };
+}
+const resultsOf = ({ findings }: Fitted, key: string) =>
+  findings.filter((each) => each.key === key).map(({ result }) => result);
+
+const sha = (text: string, hash = 'sha256') => createHash(hash).update(text).digest('hex');
+const refund = {
+  merchant_id: '15670',
+  account_id: '15670001',
+  refund_orders: [
+    { transaction_id: '7', refund_amount: '1.00' },
+    { transaction_id: '8', refund_amount: '2.00' },
+  ],
+};
+
+describe('tender fit finds how a sample is signed', () => {
+  const SIGNED = {
+    'item by item, with a separator': sha(`15670;15670001;7;1.00;8;2.00;${KEY}`),
+    'by HMAC, in Base64': createHmac('sha256', KEY).update('15670|15670001|7|8').digest('base64'),
+    'as JSON by name, SHA-512': sha(
+      `{"account_id":"15670001","merchant_id":"15670","refund_orders":[{"refund_amount":"1.00","transaction_id":"7"},{"refund_amount":"2.00","transaction_id":"8"}]}${KEY}`,
+      'sha512',
+    ).toUpperCase(),
+    'as pairs': sha(
+      `account_id=15670001&merchant_id=15670&refund_orders=${JSON.stringify(refund.refund_orders)}&key=${KEY}`,
+    ),
+  };
+  for (const [title, encryption_data] of Object.entries(SIGNED))
+    test(`${title}, and what it writes signs so`, async () => {
+      const request = await fileOf({ ...refund, encryption_data });
+      const config = await fileOf('{\n  // of the shop\n  "profile": {}\n}\n');
+      const first = await fit('orders.refund', '--request', request, '--config', config, '--write');
+      assert.deepEqual(resultsOf(first, 'sign.recipes'), ['found']);
+      assert.equal(first.code, 0);
+      assert.ok(!first.output.includes(KEY));
+      assert.match(await readFile(config, 'utf8'), /of the shop/);
+      const again = await fit('orders.refund', '--request', request, '--config', config);
+      assert.deepEqual(resultsOf(again, 'sign.recipes'), ['holds']);
+    });
+
+  test('names and values in a row between two keys, without a sign', async () => {
+    const values = { merchant_id: '15670', amount: '1.00', note: 'a b' };
+    const encryption_data = sha(`${KEY}amount1.00merchant_id15670notea b${KEY}`);
+    const request = await fileOf({ ...values, encryption_data });
+    const config = await fileOf('{}');
+    const words = ['orders.refund', '--request', request, '--config', config];
+    assert.match((await fit(...words, '--write')).output, /all fields; form .*pairSign /);
+    assert.deepEqual(resultsOf(await fit(...words), 'sign.recipes'), ['holds']);
+  });
+
+  test('from standard input, and shows no card number that it quotes', async () => {
+    const sample =
+      '{"orders_list":[{"payment_status":"1","decline_reason":"card 4242424242424242"}]}';
+    const { output } = await tender(
+      ['fit', 'transactions.query', '--answer', '-', '--means', 'succeeded', '-o', 'json'],
+      {},
+      sample,
+    );
+    assert.match(output, /texts\.decline_reason/);
+    assert.doesNotMatch(output, /4242424242424242/);
+  });
+
+  test('or says that it has not, and fails', async () => {
+    const request = await fileOf({ ...refund, encryption_data: sha('something else') });
+    const found = await fit('orders.refund', '--request', request);
+    assert.deepEqual(resultsOf(found, 'sign.recipes'), ['open']);
+    assert.equal(found.code, 1);
+  });
+
+  test('by the documents’ own order, where nothing likely is signed', async () => {
+    const values = { ...refund, note: 'n1', custom: 'c1', shopper_id: 's1', website: 'w1' };
+    const encryption_data = sha(`w1-s1-n1-c1-${KEY}`);
+    const request = await fileOf({ ...values, encryption_data });
+    const found = await fit(
+      'orders.refund',
+      '--request',
+      request,
+      '--parts',
+      'website,shopper_id,note,custom',
+    );
+    assert.deepEqual(resultsOf(found, 'sign.recipes'), ['found']);
+  });
+});
+
+describe('tender fit finds the shortest rule that makes all samples’ signatures', () => {
+  const order = { merchant_id: '15670', order_no: 'A-1', refund_orders: refund.refund_orders };
+  const byScalars = (more: object) => {
+    const values = { ...order, ...more };
+    const pairs = Object.entries(values)
+      .flatMap(([name, value]) => (typeof value === 'string' ? [`${name}=${value}`] : []))
+      .sort();
+    return { ...values, encryption_data: sha(`${pairs.join('&')}&key=${KEY}`) };
+  };
+
+  test('all fields but lists, also those that no sample has', async () => {
+    const config = await fileOf('{"profile":{"sign":{"trim":"none"}}}');
+    const sample = await fileOf(byScalars({ zone: 'z', account_id: '15670001' }));
+    const words = ['orders.refund', '--config', config, '--request'];
+    const { part } = await fit(...words, sample, '--write');
+    const recipe = (part.profile?.['sign'] as { recipes: { 'orders.refund': Recipe } }).recipes[
+      'orders.refund'
+    ];
+    assert.equal(recipe.parts, 'scalars');
+    assert.deepEqual(
+      [recipe.form, recipe.order, recipe.separator, recipe.keyJoin, recipe.trim],
+      ['pairs', 'names', '&', '&key=', undefined],
+    );
+    const other = await fileOf(byScalars({ custom: 'c1', note: 'n1' }));
+    assert.deepEqual(resultsOf(await fit(...words, other), 'sign.recipes'), ['holds']);
+  });
+
+  test('a list by which one sample is signed is none where another has a further field', async () => {
+    const signed = ['merchant_id', 'order_no'];
+    const one = { merchant_id: '15670', order_no: 'A-1' };
+    const two = { ...one, note: 'n1' };
+    const encryption_data = sha(`15670;A-1;${KEY}`);
+    const [first, second] = [
+      await fileOf({ ...one, encryption_data }),
+      await fileOf({ ...two, encryption_data }),
+    ];
+    const words = ['orders.refund', '--request', first];
+    const alone = await fit(...words);
+    assert.match(alone.output, /all fields/);
+    assert.match(alone.output, /would do too/);
+    const both = await fit(...words, '--request', second);
+    assert.match(both.output, new RegExp(signed.join(', ')));
+  });
+
+  for (const [nested, name] of Object.entries({
+    path: 'refund_orders[0].transaction_id',
+    dots: 'refund_orders.0.transaction_id',
+    brackets: 'refund_orders[0][transaction_id]',
+    item: 'refund_orders[0]',
+    field: 'transaction_id',
+  }))
+    test(`a pair of each item, which it calls ${name}`, async () => {
+      const again = name.replace('0', '1');
+      const encryption_data = sha(
+        `account_id=15670001&merchant_id=15670&${name}=7&${again}=8&key=${KEY}`,
+      );
+      const values = {
+        ...refund,
+        refund_orders: [{ transaction_id: '7' }, { transaction_id: '8' }],
+      };
+      const request = await fileOf({ ...values, encryption_data });
+      const config = await fileOf('{}');
+      const words = ['orders.refund', '--request', request, '--config', config];
+      const found = await fit(...words, '--write');
+      assert.match(found.output, /all values, inside lists/);
+      assert.match(await readFile(config, 'utf8'), new RegExp(`"nested": "${nested}"`));
+      assert.deepEqual(resultsOf(await fit(...words), 'sign.recipes'), ['holds']);
+    });
+
+  test('what it writes is the same whatever the profile’s own style is', async () => {
+    const request = await fileOf({
+      ...refund,
+      encryption_data: sha(`15670;15670001;7;1.00;8;2.00;${KEY}`),
+    });
+    const recipes = await Promise.all(
+      [{}, { separator: ';' }, { keyJoin: '&key=', key: 'both', hash: 'sha512' }].map(
+        async (sign) => {
+          const config = await fileOf({ profile: { sign } });
+          const { part } = await fit('orders.refund', '--request', request, '--config', config);
+          return part.profile?.['sign'];
+        },
+      ),
+    );
+    assert.deepEqual(recipes[1], recipes[0]);
+    assert.deepEqual(recipes[2], recipes[0]);
+  });
+
+  test('item by item in the documents’ order, and one order for answers and one for requests', async () => {
+    const items = [
+      { transaction_id: '7', note: 'x' },
+      { transaction_id: '8', note: 'y' },
+    ];
+    const request = await fileOf({
+      website: 'w1',
+      refund_orders: items,
+      encryption_data: sha(`w1-7-x-8-y-${KEY}`),
+    });
+    const answer = await fileOf({ custom: 'c', stamp: 's', encryption_data: sha(`s-c-${KEY}`) });
+    const found = await fit(
+      ...['orders.refund', '--request', request, '--answer', answer],
+      ...['--parts', 'website,refund_orders.transaction_id,refund_orders.note'],
+      ...['--parts', 'stamp,custom'],
+    );
+    for (const key of ['sign.recipes', 'sign.answerRecipes'])
+      assert.deepEqual(resultsOf(found, key), ['found'], key);
+  });
+
+  for (const [what, signature] of Object.entries({
+    MD5: createHash('md5').update('x').digest('hex'),
+    RSA: Buffer.alloc(256, 7).toString('base64'),
+  }))
+    test(`${what} is left to a program`, async () => {
+      const request = await fileOf({ ...refund, encryption_data: signature });
+      const { output } = await fit('orders.refund', '--request', request);
+      assert.match(output, new RegExp(`looks like ${what}.*sign\\.by`));
+    });
+});
+
+describe('tender fit needs no more than it uses', () => {
+  /** A file as `tender init --live` leaves it, with nothing filled in. */
+  const template = () => fileOf(configurationTemplate('live'));
+  const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
+  const card = {
+    merchant_id: '15670',
+    account_id: '15670001',
+    token_flag: '1',
+    expiration_year: '30',
+    encryption_data: sha(`15670;15670001;${KEY}`),
+  };
+
+  test('the key of the sample, of a live profile that is not whole', async () => {
+    const config = await template();
+    const request = await fileOf(card);
+    const found = await fit('authorise.card', '--request', request, '--config', config);
+    assert.deepEqual(resultsOf(found, 'sign.recipes'), ['found']);
+    const { output } = await tender(
+      ['fit', 'authorise.card', '--request', request, '--config', config, '-o', 'json'],
+      {},
+    );
+    assert.match(output, /set TENDER_SIGN_KEY to the key of the sample/);
+    const check = await tender(['fit', '--check', '--config', config, '-o', 'json'], {});
+    assert.ok((JSON.parse(check.output) as unknown[]).length > 30);
+  });
+
+  test('but what is there has to be right', async () => {
+    const config = await fileOf('{"profile":{"mode":"live","sign":{"hash":"md5"}}}');
+    const { code, errors } = await tender(['fit', '--check', '--config', config]);
+    assert.equal(code, 2);
+    assert.match(errors, /profile\.sign\.hash/);
+  });
+
+  test('and writes beside what is commented out; no line is lost', async () => {
+    const config = await template();
+    const before = await readFile(config, 'utf8');
+    await fit(
+      ...['authorise.card', '--request', await fileOf(card), '--config', config, '--write'],
+      ...['--note', 'wire.itemFields=page 12'],
+    );
+    const after = await readFile(config, 'utf8');
+    const kept = lines(after);
+    for (const line of lines(before)) assert.ok(kept.includes(line), line);
+    // The next line may be taken in by hand.
+    const commented = after.replace(/^(\s*)\/\/ ("[a-z]\w*": .*,)$/gim, '$1$2');
+    const doubled: ParseError[] = [];
+    parse(commented, doubled, { allowTrailingComma: true });
+    assert.deepEqual(doubled, []);
+    assert.match(after, /"yearDigits": 2,?\n\s*\/\/ "yearDigits": 4/);
+    assert.match(after, /"recipes": \{\n[^]*?\/\/ "recipes": \{\}/);
+    assert.match(after, /"tokenFlag": \{\n\s*\/\/ Make a token\.\n\s*"yes": "1",?\n\s*\/\/ "yes"/);
+    const again = await fit('authorise.card', '--request', await fileOf(card), '--config', config);
+    assert.deepEqual(
+      again.findings.filter(({ result }) => result !== 'holds'),
+      [],
+    );
+  });
+
+  test('one code, and none of the sandbox’s', async () => {
+    const config = await fileOf('{}');
+    const answer = await fileOf({ orders_list: [{ payment_status: '0', query_result: 'y' }] });
+    const words = ['transactions.query', '--answer', answer, '--means', 'succeeded'];
+    const { part } = await fit(...words, '--config', config, '--write');
+    assert.deepEqual(part.profile?.['codes'], {
+      paymentStatus: { '0': 'succeeded' },
+      queryResult: { y: 'found' },
+    });
+    const item = await fileOf('{"profile":{"codes":{"itemStatus":{"1":"succeeded"}}}}');
+    const refused = await fileOf({ refund_orders: [{ refund_status: '9' }] });
+    const beside = ['orders.refund', '--answer', refused, '--means', 'failed', '--config', item];
+    assert.deepEqual((await fit(...beside)).part.profile?.['codes'], {
+      itemStatus: { '9': 'failed' },
+    });
+  });
+
+  test('words of fields are proposed where they are like others’, and only named where not', async () => {
+    const values = { open3d: 'Y', token_flag: 'T7', subscription: { interval: 'M' } };
+    const found = await fit('authorise.card', '--request', await fileOf(values));
+    assert.deepEqual(found.part.profile?.['enums'], {
+      open3d: { on: 'Y' },
+      interval: { month: 'M' },
+    });
+    assert.deepEqual(resultsOf(found, 'enums.tokenFlag'), ['open']);
+  });
+});
+
+describe('tender fit reads what else a sample shows', () => {
+  test('forms of a request', async () => {
+    const request = await fileOf(
+      `merchant_id=15670&account_id=15670001&orders=A-1%3BA-2&encryption_data=${sha(`1567015670001${KEY}`)}`,
+    );
+    const found = await fit('transactions.query', '--request', request);
+    assert.deepEqual(resultsOf(found, 'wire.listSeparator'), ['found']);
+    assert.deepEqual(found.part.profile?.['wire'], { listSeparator: ';' });
+    assert.deepEqual(resultsOf(found, 'operations'), ['holds']);
+  });
+
+  const device = {
+    time_zone: '+01:00',
+    resolution: '1920*1080',
+    expiration_year: '30',
+    subscription: { contract_start: '24-12-2026' },
+  };
+  for (const [key, value] of Object.entries({
+    'wire.deviceZone': 'offset',
+    'wire.resolution': '*',
+    'wire.contractDate': 'day-month-year',
+    'card.yearDigits': 2,
+  }))
+    test(`${key} in a payment`, async () => {
+      const found = await fit(
+        'authorise.card',
+        '--request',
+        await fileOf({ ...device, merchant_id: '15670' }),
+      );
+      assert.deepEqual(resultsOf(found, key), ['found']);
+      const [part = '', name = ''] = key.split('.');
+      assert.equal(found.part.profile?.[part]?.[name], value);
+    });
+
+  test('the root of XML, and an encoding that is another', async () => {
+    const request = await fileOf(
+      '<?xml version="1.0"?><payRequest><merchant_id>15670</merchant_id></payRequest>',
+    );
+    const found = await fit('orders.refund', '--request', request);
+    assert.deepEqual(
+      [found.part.profile?.['xml'], found.part.profile?.['operations']],
+      [{ requestRoot: 'payRequest' }, { 'orders.refund': { encoding: 'xml' } }],
+    );
+  });
+
+  /** An answer, what it means, and the keys that have to learn it. */
+  const ANSWERS = [
+    [
+      'authorise.card',
+      { order_status: '200', result_info: '00:Approved' },
+      'codes.orderStatus',
+      'texts.result_info',
+    ],
+    [
+      'orders.refund',
+      { return_status: '0', refund_orders: [{ refund_status: '20', refund_message: 'OK' }] },
+      'codes.refundStatus',
+      'texts.refund_message',
+    ],
+    [
+      'orders.review',
+      { review_orders: [{ review_status: 'V1', error_message: 'OK' }] },
+      'codes.reviewStatus',
+      'texts.error_message',
+    ],
+    ['orders.cancel', { cancel_orders: [{ cancel_status: 'C1' }] }, 'codes.cancelStatus'],
+    ['subscription.cancel', { cancel_status: 'S1' }, 'codes.subscriptionCancelStatus'],
+    [
+      'payout.create',
+      { status: 'PAID', failure_type: 'NONE', failure_reason: 'none' },
+      'codes.payoutStatus',
+      'texts.failure_type',
+      'texts.failure_reason',
+    ],
+    [
+      'transactions.query',
+      { return_status: 'OK', orders_list: [{ payment_status: 'AP', decline_reason: 'Paid well' }] },
+      'codes.paymentStatus',
+      'codes.returnStatus',
+      'texts.decline_reason',
+    ],
+    [
+      'card.charge',
+      { code: 0, data: { status: 'done', errorMsg: 'OK' } },
+      'codes.receiptStatus',
+      'texts.errorMsg',
+    ],
+  ] as const;
+  for (const [operation, answer, ...keys] of ANSWERS)
+    test(`${operation}: ${keys.join(', ')}`, async () => {
+      const file = await fileOf(
+        operation === 'authorise.card'
+          ? `<respon>${Object.entries(answer)
+              .map(([name, value]) => `<${name}>${value as string}</${name}>`)
+              .join('')}</respon>`
+          : answer,
+      );
+      const config = await fileOf('{}');
+      const found = await fit(
+        operation,
+        '--answer',
+        file,
+        '--means',
+        'succeeded',
+        '--config',
+        config,
+        '--write',
+      );
+      for (const key of keys) assert.deepEqual(resultsOf(found, key), ['found'], key);
+      const again = await fit(operation, '--answer', file, '--config', config);
+      for (const key of keys) assert.deepEqual(resultsOf(again, key), ['holds'], key);
+      assert.equal(again.code, 0);
+      const wrong = await fit(operation, '--answer', file, '--means', 'failed', '--config', config);
+      assert.deepEqual(resultsOf(wrong, keys[0]), ['contradicts']);
+      assert.equal(wrong.code, 1);
+    });
+
+  test('a code of card issuing is failed only where somebody says so', async () => {
+    const answer = await fileOf({ code: 1007, msg: { 'en-US': 'No funds' }, data: null });
+    assert.deepEqual(resultsOf(await fit('card.charge', '--answer', answer), 'codes.issuingCode'), [
+      'open',
+    ]);
+    const found = await fit('card.charge', '--answer', answer, '--means', 'failed');
+    assert.deepEqual(found.part.profile?.['codes'], { issuingCode: { '1007': 'failed' } });
+  });
+
+  test('a code of card issuing other than 0 is no success', async () => {
+    const answer = await fileOf({ code: 200, msg: { 'en-US': 'OK' }, data: {} });
+    const found = await fit('card.charge', '--answer', answer, '--means', 'succeeded');
+    assert.deepEqual(resultsOf(found, 'codes.issuingCode'), ['contradicts']);
+  });
+
+  test('a further text of a success is one more; beside a code that contradicts, no text says anything', async () => {
+    const paymentStatus = { AP: 'succeeded', DE: 'failed' };
+    const config = await fileOf({ profile: { codes: { paymentStatus } } });
+    const paid = async (payment_status: string, decline_reason: string) => {
+      const answer = await fileOf({ orders_list: [{ payment_status, decline_reason }] });
+      const words = ['--answer', answer, '--means', 'succeeded', '--config', config, '--write'];
+      await fit('transactions.query', ...words);
+      return JSON.stringify(JSON.parse(await readFile(config, 'utf8'))).match(
+        /"decline_reason":\{.*?\}/,
+      )?.[0];
+    };
+    await paid('AP', 'Approved well');
+    const both = await paid('AP', 'Approved offline');
+    assert.match(both ?? '', /Approved offline.*Approved well/);
+    assert.equal(await paid('DE', 'No money'), both);
+  });
+
+  describe('a text has a code unless the samples can’t have one', () => {
+    const codes = { paymentStatus: { AP: 'succeeded', DE: 'failed' } };
+    const listed = (payment_status: string, decline_reason: string) =>
+      fileOf({ orders_list: [{ payment_status, decline_reason }] });
+    /** What is written of a sample, or several, to a profile with these texts. */
+    const written = async (texts: object, ...answers: string[]) => {
+      const config = await fileOf({ profile: { codes, texts } });
+      const samples = answers.flatMap((file) => ['--answer', file]);
+      const found = await fit('transactions.query', ...samples, '--config', config, '--write');
+      const { profile } = JSON.parse(await readFile(config, 'utf8')) as typeof found.part;
+      return {
+        result: resultsOf(found, 'texts.decline_reason')[0],
+        coded: (profile?.['texts']?.['decline_reason'] as { coded?: boolean } | undefined)?.coded,
+        detail: found.findings.find(({ key }) => key === 'texts.decline_reason')?.detail,
+        code: found.code,
+      };
+    };
+
+    for (const [success, coded] of [
+      ['S000', true],
+      ['PAID', true],
+      ['S000:Paid well', true],
+      ['Paid well', false],
+    ] as const)
+      test(`${success}: ${coded}`, async () => {
+        const { result, coded: is } = await written({}, await listed('AP', success));
+        assert.deepEqual([result, is], ['found', coded]);
+      });
+
+    test('a refusal with one among the samples shows it', async () => {
+      const answers = [await listed('AP', 'Paid well'), await listed('DE', 'D051:No money')];
+      assert.equal((await written({}, ...answers)).coded, true);
+    });
+
+    test('one that contradicts what is written says so, and changes nothing', async () => {
+      const texts = { decline_reason: { coded: false, success: ['S000'] } };
+      for (const status of ['AP', 'DE', 'XX']) {
+        const found = await written(texts, await listed(status, 'D051:Insufficient funds'));
+        assert.deepEqual([found.result, found.coded, found.code], ['contradicts', false, 1]);
+        assert.match(found.detail ?? '', /coded is false.*D051/);
+      }
+    });
+
+    test('what is written stays, and all samples’ texts are added', async () => {
+      const texts = { decline_reason: { coded: true, success: ['S000'] } };
+      assert.equal((await written(texts, await listed('AP', 'Paid well'))).coded, true);
+      const both = [await listed('AP', 'S000'), await listed('AP', 'S001')];
+      assert.match((await written({}, ...both)).detail ?? '', /"S000", "S001"/);
+    });
+  });
+
+  test('a field of a notification that no document here shows is written so that it may be signed', async () => {
+    const config = await fileOf('{"profile":{}}');
+    const notification = await fileOf({
+      order_no: 'A-1',
+      amt: '12.00',
+      encryption_data: sha(`12.00A-1${KEY}`),
+    });
+    const words = ['--notification', notification, '--parts', 'amt,order_no', '--config', config];
+    const first = await fit('authorise.card', ...words, '--write');
+    assert.deepEqual(resultsOf(first, 'sign.notificationRecipes.payment'), ['found']);
+    const again = await fit('authorise.card', ...words);
+    assert.deepEqual(resultsOf(again, 'sign.notificationRecipes.payment'), ['holds']);
+  });
+
+  test('a notification that names nothing', async () => {
+    const sample = await fileOf('ref=A-1&encryption_data=00');
+    const found = await fit('authorise.card', '--notification', sample);
+    assert.deepEqual(resultsOf(found, 'notify.fields'), ['open']);
+  });
+});
+
+describe('tender fit --check', () => {
+  test('names what is open, and ends with 1 while something is', async () => {
+    const { code, output } = await tender(['fit', '--check', '-o', 'table']);
+    assert.equal(code, 1);
+    assert.match(output, /^open +codes\.reviewFlag/m);
+    assert.match(output, /^settled +codes\.returnStatus +interface/m);
+  });
+
+  test('has nothing open once each point was set or tried', () => {
+    const before = gatewayProfile({ mode: 'live' });
+    const fitted = Object.fromEntries(
+      POINTS.flatMap(({ keys }) => keys.map((key) => [key, markOf(before, key, 'page 3')])),
+    );
+    const points = checkPoints(gatewayProfile({ mode: 'live', fitted }), {});
+    assert.equal(points.length, POINTS.length);
+    assert.deepEqual(
+      points.filter(({ state }) => state === 'open'),
+      [],
+    );
+    assert.ok(points.every(({ tried }) => tried.includes('page 3')));
+  });
+
+  test('counts what the profile says as settled, and leaves card issuing to those who have it', () => {
+    const every = { status: 'exact', parts: 'all', empty: 'skip' } as const;
+    const said = { wire: { listSeparator: ',' }, errors: {}, sign: { every } };
+    const ids = { merchantId: '15670', accountId: '15670001' };
+    const points = checkPoints(gatewayProfile({ ids, ...said }), said);
+    const of = (key: string) => points.find(({ keys }) => keys.includes(key));
+    assert.equal(of('wire.listSeparator')?.by, 'profile');
+    assert.equal(of('wire.contractDate')?.state, 'open');
+    assert.equal(of('errors')?.state, 'open');
+    assert.deepEqual(
+      ['sign.empty', 'sign.nested'].map((key) => of(key)?.by),
+      ['profile', 'default (analogy)'],
+    );
+    assert.equal(of('codes.cardStatus'), undefined);
+  });
+
+  test('a mark is of one entry and one value: it says nothing of another', () => {
+    const codes = { queryResult: { y: 'found', n: 'not-found' } } as const;
+    const fitted = {
+      'codes.queryResult.y': markOf(gatewayProfile({ codes }), 'codes.queryResult.y', 'page 3'),
+      'enums.open3d.on': markOf(gatewayProfile(), 'enums.open3d.on', 'page 4'),
+    };
+    const of = (key: string, changes: object) =>
+      checkPoints(gatewayProfile({ ...changes, fitted }), { ...changes }).find(({ keys }) =>
+        keys.includes(key),
+      );
+    assert.equal(of('codes.queryResult', { codes })?.tried, 'y: page 3; not tried: n');
+    const edited = { codes: { queryResult: { y: 'not-found', n: 'found' } } };
+    assert.equal(of('codes.queryResult', edited)?.tried, 'changed since it was tried: y');
+    assert.equal(of('enums.open3d', {})?.state, 'open');
+  });
+
+  describe('a mark of a recipe is of all that makes the signature', () => {
+    const pairs = { status: 'exact', parts: 'all', form: 'pairs', separator: '&' } as const;
+    const every = { ...pairs, nested: 'dots' } as const;
+    const MARKED = {
+      'sign.recipes.orders.refund': { every, recipes: {} },
+      'sign.recipes.payout.create': { every, recipes: {} },
+      'sign.recipes': { every },
+      'sign.answerRecipes.orders.refund': { answerRecipes: { 'orders.refund': pairs } },
+      'sign.notificationRecipes.payment': { notificationRecipes: { payment: pairs } },
+      'sign.nested': { nested: 'path' },
+    } as const;
+    const countsAt = (place: string, sign: object, now: object) => {
+      const fitted = { [place]: markOf(gatewayProfile({ sign }), place, 'page 3') };
+      return marksOf(gatewayProfile({ sign: { ...sign, ...now }, fitted })).has(place);
+    };
+    for (const [place, sign] of Object.entries(MARKED))
+      test(`${place}, from whomever it is inherited`, () => {
+        assert.equal(countsAt(place, sign, {}), true);
+        assert.equal(countsAt(place, sign, { verifyResponse: 'off' }), true);
+        const others =
+          place === 'sign.nested'
+            ? [{ every }, { nested: 'brackets' }]
+            : 'every' in sign
+              ? [
+                  { every: { ...every, nested: 'brackets' } },
+                  { every: { status: 'exact', parts: 'all', form: 'values', hash: 'sha1' } },
+                  { every: undefined },
+                  { trim: 'none' },
+                ]
+              : [{ trim: 'none' }, { nested: 'brackets' }];
+        for (const now of others)
+          assert.equal(countsAt(place, sign, now), false, JSON.stringify(now));
+      });
+
+    test('one of its own that says the same is the same; one where there was none is another', () => {
+      const moved = { every: undefined, recipes: { 'orders.refund': every } };
+      assert.equal(countsAt('sign.recipes.orders.refund', { every }, moved), true);
+      const own = { answerRecipes: { 'transactions.query': pairs } };
+      assert.equal(countsAt('sign.answerRecipes.transactions.query', {}, own), false);
+    });
+
+    test('a sample that holds by sign.every says nothing of another sign.every', async () => {
+      const signature = sha(`account_id=15670001&merchant_id=15670${KEY}`);
+      const body = { account_id: '15670001', merchant_id: '15670', encryption_data: signature };
+      const request = await fileOf(body);
+      const by = { ...pairs, keyJoin: '' };
+      const config = await fileOf({ profile: { sign: { every: by } } });
+      const words = ['orders.refund', '--request', request, '--config', config, '--write'];
+      assert.deepEqual(resultsOf(await fit(...words), 'sign.recipes'), ['holds']);
+      const row = async () =>
+        /^\w+ +sign\.recipes .*$/m.exec(
+          (await tender(['fit', '--check', '--config', config, '-o', 'table'])).output,
+        )?.[0] ?? '';
+      assert.match(await row(), /orders\.refund: sample of orders\.refund/);
+      const text = await readFile(config, 'utf8');
+      await writeFile(config, text.replace('"form":"pairs"', '"form":"values","hash":"sha1"'));
+      assert.match(await row(), /changed since it was tried: orders\.refund/);
+    });
+  });
+
+  test('what answers sign is not known by what requests do', async () => {
+    const every = { status: 'exact', parts: 'all', form: 'pairs', separator: '&', keyJoin: '' };
+    const config = await fileOf({ profile: { sign: { every } } });
+    const signature = sha(`return_status=1${KEY}`);
+    const answer = await fileOf({ return_status: '1', encryption_data: signature });
+    const found = await fit('orders.cancel', '--answer', answer, '--config', config);
+    assert.deepEqual(resultsOf(found, 'sign.answerRecipes'), ['found']);
+  });
+
+  test('a note is of the value that is there, and names a point', async () => {
+    const config = await fileOf('{}');
+    const note = (text: string) =>
+      tender(['fit', '--note', text, '--config', config, '--write', '-o', 'table']);
+    assert.equal((await note('wire.itemFields=page 12')).code, 0);
+    const wrong = await note('wire.itmFields=page 12');
+    assert.equal(wrong.code, 2);
+    assert.match(wrong.errors, /did you mean "wire\.itemFields"/);
+    const checked = await tender(['fit', '--check', '--config', config, '-o', 'table']);
+    assert.match(checked.output, /^settled +wire\.itemFields .*page 12/m);
+  });
+});
+
+test('tender sandbox --profile plays a live profile, without its keys and addresses', async () => {
+  const env = { TENDER_SIGN_KEY: 'kJ8sPq20vBz7wT4m', TENDER_API_KEY: 'Zt5wQx83hLk1Vb6n' };
+  const { profile } = await playedBy({ env, stderr: process.stderr } as never, {
+    profile: 'test/support/invented/nimbus.config.json',
+  });
+  assert.equal(profile.mode, 'sandbox');
+  assert.deepEqual(profile.secrets.signKey, ['test_sign_key_123']);
+  assert.equal(profile.baseUrl.acquiring, 'http://127.0.0.1:4100');
+  assert.equal(profile.codes.orderStatus?.['200'], 'succeeded');
+  assert.equal(profile.wire.listSeparator, ';');
+});

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CARD_PAYMENT } from '../../support/card-payment.ts';
+import {
+  createScriptedGateway,
+  declineXml,
+  paymentXml,
+  queryJson,
+} from '../../support/scripted-gateway.ts';
+import { asMerchant, createBench, eventsOf, openSession, payByCard, send } from '../harness.ts';
+import type { Bench } from '../harness.ts';
+import { createShop, giveUp, orderOf, type Shop } from './lying-gateway.ts';
+
+const ORDER = 'A-1001';
+const AUTHORISE = '/v1/authorise';
+
+const serverPays = (bench: Bench) =>
+  asMerchant(bench, {
+    method: 'POST',
+    path: '/v1/operations/authorise.card',
+    body: { ...CARD_PAYMENT, order_no: ORDER },
+  });
+
+const ANSWERS = {
+  succeeded: paymentXml,
+  failed: declineXml,
+  pending: (asked: Parameters<typeof paymentXml>[0]) =>
+    paymentXml(asked, { order_status: '-1', result_info: '0002:Pending' }),
+  unknown: () => new Response('', { status: 502 }),
+} as const;
+type First = keyof typeof ANSWERS;
+
+function shop(first: First) {
+  const gateway = createScriptedGateway();
+  gateway.on(AUTHORISE, ANSWERS[first]);
+  gateway.on('/v1/retrievalTrans', (asked) => queryJson(asked));
+  const bench = createBench({ fetch: gateway.fetch });
+  return { bench, gateway };
+}
+
+/** What whoever comes second is told. */
+const SECOND: Readonly<Record<First, string>> = {
+  succeeded: 'already-paid',
+  failed: 'charged',
+  pending: 'order-conflict',
+  unknown: 'order-conflict',
+};
+
+const toldBy = ({ status, body }: { status: number; body: object }): string =>
+  status < 400 || !('type' in body) ? 'charged' : (String(body.type).split('/').at(-1) ?? '');
+
+for (const [first, told] of Object.entries(SECOND) as [First, string][]) {
+  test(`given an order whose payment in a session is ${first}, when the server pays it by its id, then it is told: ${told}`, async () => {
+    const { bench, gateway } = shop(first);
+    await payByCard(bench, await openSession(bench, { order_id: ORDER }));
+    gateway.on(AUTHORISE, paymentXml);
+    assert.equal(toldBy(await serverPays(bench)), told);
+    assert.equal(gateway.callsTo(AUTHORISE).length, told === 'charged' ? 2 : 1);
+  });
+
+  test(`given an order whose payment by the server is ${first}, when a shopper pays it, then they are told: ${told}`, async () => {
+    const { bench, gateway } = shop(first);
+    const session = await openSession(bench, { order_id: ORDER });
+    await serverPays(bench);
+    gateway.on(AUTHORISE, paymentXml);
+    assert.equal(toldBy(await payByCard(bench, session)), told);
+    assert.equal(gateway.callsTo(AUTHORISE).length, told === 'charged' ? 2 : 1);
+  });
+}
+
+for (const [value, state] of [
+  ['12.00', 'paid'],
+  ['24.00', 'partial'],
+] as const)
+  test(`given an order of ${value} that no session was tried for, when the server charges 12.00 by its id, then the lists have it as ${state}`, async () => {
+    const { bench } = shop('succeeded');
+    await openSession(bench, { order_id: ORDER, amount: { value, currency: 'EUR' } });
+    const listed = async () => {
+      const { body } = await asMerchant<{ data: readonly Listed[] }>(bench, {
+        path: `/v1/orders?order_id=${ORDER}`,
+      });
+      const [{ state: is, paid_by, times_charged } = assert.fail()] = body.data;
+      return [is, paid_by, times_charged];
+    };
+    assert.deepEqual(await listed(), ['open', undefined, 0]);
+    const { body } = await serverPays(bench);
+    const by = state === 'paid' ? (body as unknown as { id: string }).id : undefined;
+    assert.deepEqual(await listed(), [state, by, 1]);
+  });
+
+interface Listed {
+  readonly state: string;
+  readonly paid_by?: string;
+  readonly times_charged: number;
+}
+
+test('no session asks a shopper to pay what the server was paid', async () => {
+  const { bench } = shop('succeeded');
+  await serverPays(bench);
+  const terms = { amount: { value: '12.00', currency: 'EUR' }, origin: 'https://shop.example' };
+  const body = { ...terms, order_id: ORDER };
+  const created = await asMerchant(bench, { method: 'POST', path: '/v1/sessions', body });
+  assert.equal(toldBy(created), 'already-paid');
+  const put = await asMerchant<{ state: string }>(bench, {
+    method: 'PUT',
+    path: `/v1/orders/${ORDER}/session`,
+    body: terms,
+  });
+  assert.equal(put.body.state, 'superseded');
+});
+
+/** How one of the two, which counted as nothing when the other came, proves to be charged after all. */
+const LATE: Readonly<Record<string, (shop: Shop) => Promise<{ pays: string; again: string }>>> = {
+  'a payment in a session that was given up': async (shop) => {
+    const session = await openSession(shop.bench, { order_id: ORDER });
+    await payByCard(shop.bench, session);
+    await giveUp(shop, session);
+    shop.answers({});
+    const { body } = await serverPays(shop.bench);
+    const [late] = (await orderOf(shop, ORDER)).attempts;
+    shop.shows((orderNo) => ({ status: orderNo === late?.order_no ? '1' : '0' }));
+    await shop.waits(60);
+    return { pays: body.id, again: late?.order_no ?? '' };
+  },
+  'a payment in a session that was reversed': async (shop) => {
+    shop.answers({});
+    const session = await openSession(shop.bench, { order_id: ORDER });
+    const { body } = await payByCard(shop.bench, session);
+    const again = body.order_no;
+    await isShownAs(shop, again, '0', 600);
+    const paid = await serverPays(shop.bench);
+    assert.equal(outcomeOf(paid.body), 'succeeded');
+    await isShownAs(shop, again, '1');
+    return { pays: paid.body.id, again };
+  },
+  'a payment by the server that was reversed': async (shop) => {
+    shop.answers({});
+    await serverPays(shop.bench);
+    await isShownAs(shop, ORDER, '0', 600);
+    return paidSince(shop);
+  },
+  'a payment by the server that was refused': async (shop) => {
+    shop.answers({ order_status: '0', result_info: '0005:Do not honour' });
+    await serverPays(shop.bench);
+    shop.answers({});
+    return paidSince(shop);
+  },
+};
+
+const outcomeOf = (body: object): unknown => ('outcome' in body ? body.outcome : undefined);
+
+/** A shopper pays the order of the server's payment, which is shown as charged then. */
+async function paidSince(shop: Shop) {
+  const session = await openSession(shop.bench, { order_id: ORDER });
+  const { body } = await payByCard(shop.bench, session);
+  assert.equal(body.outcome, 'succeeded');
+  await isShownAs(shop, ORDER, '1');
+  return { pays: body.attempt_id, again: ORDER };
+}
+
+/** The gateway notifies of a payment, and shows it as it is told to; a refusal is one when two answers agree. */
+async function isShownAs(shop: Shop, orderNo: string, status: string, seconds = 1): Promise<void> {
+  shop.shows((asked) => ({ status: asked === orderNo ? status : '1' }));
+  for (const wait of [30, 1, seconds]) {
+    await hint(shop, orderNo, status);
+    await shop.waits(wait);
+  }
+}
+
+for (const [what, comes] of Object.entries(LATE))
+  test(`given ${what}, and another that paid since, when the first proves to be charged, then that is told`, async () => {
+    const shop = createShop();
+    const { pays, again } = await comes(shop);
+    const { state, times_charged } = await orderOf(shop, ORDER);
+    assert.deepEqual([state, times_charged], ['over', 2]);
+    const told = (await eventsOf(shop.bench)).filter(({ type }) => type === 'payment.duplicate');
+    assert.deepEqual(
+      told.map(({ data }) => [(data['attempt'] as { order_no: string }).order_no, data['paid_by']]),
+      [[again, pays]],
+    );
+    const path = '/v1/orders?charged=more_than_once';
+    const listed = await asMerchant<{ data: readonly { order_id: string }[] }>(shop.bench, {
+      path,
+    });
+    assert.deepEqual(
+      listed.body.data.map(({ order_id }) => order_id),
+      [ORDER],
+    );
+  });
+
+/** The gateway notifies of something about a payment: a reason to ask. */
+async function hint({ bench, gateway }: Shop, orderNo: string, status: string): Promise<void> {
+  const { notify_url = '' } =
+    gateway.callsTo(AUTHORISE).find(({ values }) => values.order_no === orderNo)?.values ?? {};
+  await send(bench, {
+    method: 'POST',
+    path: new URL(notify_url).pathname,
+    body: `order_no=${orderNo}&order_status=${status}`,
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  });
+}
