@@ -1,28 +1,4 @@
-// Its parts, not its entry: that one adds, removes and reorders types too, and the frame has a byte limit.
-import { addMatchingCardsToResults } from 'credit-card-type/dist/lib/add-matching-cards-to-results.js';
-import cardTypes from 'credit-card-type/dist/lib/card-types.js';
-import { findBestMatch } from 'credit-card-type/dist/lib/find-best-match.js';
-import type { CreditCardType } from 'credit-card-type/dist/types.js';
-
-/** The brands that are recognised, by the names used throughout this package; the first of two that fit equally well counts. */
-export const CARD_BRANDS = [
-  'visa',
-  'mastercard',
-  'amex',
-  'diners',
-  'discover',
-  'troy',
-  'jcb',
-  'unionpay',
-  'naranja',
-  'verve',
-  'maestro',
-  'elo',
-  'mir',
-  'hiper',
-  'hipercard',
-] as const;
-export type CardBrandId = (typeof CARD_BRANDS)[number];
+import { BRAND_TABLE, CARD_BRANDS, type CardBrandId } from './brand-table.ts';
 
 export interface CardBrand {
   readonly id: CardBrandId;
@@ -41,45 +17,41 @@ export interface CardBrand {
   };
 }
 
-/** The library's name, where it is another one. */
-const LONG_NAMES: Readonly<Partial<Record<CardBrandId, string>>> = {
-  amex: 'american-express',
-  diners: 'diners-club',
-};
-
-/** The library's types, by our names. */
-const TYPES = CARD_BRANDS.map((type) => ({
-  ...(cardTypes[LONG_NAMES[type] ?? type] as CreditCardType),
-  type,
-}));
-
 /**
  * The brand of a number, as soon as its first digits can belong to no other; undefined before, and
  * for numbers that no known brand issues. Takes digits only.
  */
 export const detectBrand = (digits: string): CardBrand | undefined => {
-  // Nothing typed matches every type.
-  if (digits === '') return undefined;
-  const matches: CreditCardType[] = [];
-  for (const type of TYPES) addMatchingCardsToResults(digits, type, matches);
-  const match = matches.length > 1 ? findBestMatch(matches) : matches[0];
-  return match ? brandOf(match.type) : undefined;
+  // Nothing typed matches every brand.
+  if (!digits) return undefined;
+  const fits = CARD_BRANDS.flatMap((id) => {
+    const prefix = BRAND_TABLE[id].prefixes
+      .split(' ')
+      .find((range) => isWithin(digits, range.split('-')));
+    return prefix ? [{ id, known: prefix.split('-')[0]?.length ?? 0 }] : [];
+  });
+  // Of several, the next digits may decide for one.
+  if (fits.length > 1 && fits.some(({ known }) => known > digits.length)) return undefined;
+  const [best] = fits.sort((one, other) => other.known - one.known);
+  return best && brandOf(best.id);
+};
+
+/** Whether so much as is typed of a prefix lies in its range. */
+const isWithin = (digits: string, [first = '', last = first]: readonly string[]): boolean => {
+  const typed = digits.slice(0, first.length);
+  return first.slice(0, typed.length) <= typed && typed <= last.slice(0, typed.length);
 };
 
 /** A brand by its name here, like that of a card that is stored. */
 export const brandOf = (id: string): CardBrand | undefined => {
-  const found = TYPES.find(({ type }) => type === id);
-  return (
-    found && {
-      id: found.type,
-      name: found.niceType,
-      lengths: found.lengths,
-      gaps: found.gaps,
-      securityCode: {
-        name: found.code.name,
-        length: found.code.size,
-        side: found.code.size === 4 ? 'front' : 'back',
-      },
-    }
-  );
+  const found = CARD_BRANDS.find((each) => each === id);
+  if (!found) return undefined;
+  const { name, lengths, gaps = [4, 8, 12], code, codeLength = 3 } = BRAND_TABLE[found];
+  return {
+    id: found,
+    name,
+    lengths,
+    gaps,
+    securityCode: { name: code, length: codeLength, side: codeLength === 4 ? 'front' : 'back' },
+  };
 };

@@ -1,4 +1,5 @@
-export { brandOf, CARD_BRANDS, detectBrand, type CardBrand, type CardBrandId } from './brands.ts';
+export { CARD_BRANDS, type CardBrandId } from './brand-table.ts';
+export { brandOf, detectBrand, type CardBrand } from './brands.ts';
 export { cardNumberFault, formatCardNumber, type CardNumberFault } from './card-number.ts';
 export { digitsOf } from '../contract/values/digits.ts';
 export { type Before, type Edit } from './edit.ts';

@@ -1,5 +1,6 @@
 /** What a page for paying by card loads: registers the four elements of a checkout. */
 export * from '../elements/events/checkout-events.ts';
+export type * from '../elements/events/measuring-events.ts';
 export { TenderCheckout } from '../elements/checkout/checkout.ts';
 export { TenderCardEntry, type CardEntryState } from '../elements/checkout/card-entry.ts';
 export { TenderOrderSummary } from '../elements/checkout/order-summary.ts';
@@ -11,6 +12,7 @@ export type * from '../elements/base/appearance-types.ts';
 export type { FrameMessages } from '../localization/frame/en.ts';
 export type { OrderMessages } from '../localization/order/en.ts';
 export type { PageMessages } from '../localization/page/en.ts';
+export type { Spoken } from '../localization/spoken.ts';
 export type { ResultMessages } from '../localization/result/en.ts';
 export type { CardField, FrameFailure } from '../messaging/index.ts';
 export {

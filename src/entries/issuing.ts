@@ -2,8 +2,10 @@
 export * from '../elements/events/issuing-events.ts';
 export type { TenderErrorEvent, TenderLoadErrorEvent } from '../elements/events/checkout-events.ts';
 export { TenderProvider } from '../elements/issuing/provider.ts';
+export { TenderActivity } from '../elements/issuing/activity.ts';
 export { TenderBalance } from '../elements/issuing/balance.ts';
 export { TenderCardControls } from '../elements/issuing/card-controls.ts';
+export { TenderCards, type CardsState } from '../elements/issuing/cards.ts';
 export { TenderCardholder } from '../elements/issuing/cardholder.ts';
 export { TenderGroup } from '../elements/issuing/group.ts';
 export { TenderIssuedCard, type IssuedCardState } from '../elements/issuing/issued-card.ts';

@@ -8,10 +8,12 @@ export type {
   CardholderView as Cardholder,
   CardView as Card,
   GroupView as Group,
-} from '../contract/proxy/operations.schema.ts';
+} from '../contract/proxy/issued.schema.ts';
 export type {
   Bytes,
   Clock,
+  Compress,
+  ContentCoding,
   Fetch,
   Hashing,
   Log,

@@ -1,17 +1,20 @@
-import { languageOf, type MessageLoader } from '../localization/languages.ts';
+import type { MessageLoader } from '../localization/languages.ts';
 
 /**
- * Loads texts by locale, except those that the proxy has put into the document: the shopper's
- * language needs no request of its own.
+ * Brings texts by locale: those that the proxy has put into the document for the locale in its address, so
+ * that the shopper's language needs no request of its own, and others from the proxy.
  */
 export function carriedMessages<Messages>(
   document: Document,
-  load: MessageLoader<Messages>,
+  { carried, texts }: { readonly carried: string; readonly texts: URL },
 ): MessageLoader<Messages> {
-  const place = document.getElementById('messages');
-  const text = place?.textContent;
-  return (locale) =>
-    text && place.lang === languageOf(locale)
-      ? Promise.resolve(JSON.parse(text) as Messages)
-      : load(locale);
+  const text = document.getElementById('messages')?.textContent;
+  return async (locale) => {
+    if (text && locale === carried) return JSON.parse(text) as Messages;
+    const url = new URL(texts);
+    url.searchParams.set('locale', locale);
+    const answer = await fetch(url);
+    if (!answer.ok) throw new Error(`no texts: ${answer.status}`);
+    return (await answer.json()) as Messages;
+  };
 }

@@ -1,5 +1,6 @@
 import type { Guard } from '../contract/values/guards.ts';
-import { direction, languageOf, type MessageLoader } from '../localization/languages.ts';
+import type { MessageLoader } from '../localization/languages.ts';
+import type { Spoken } from '../localization/spoken.ts';
 import { openPort, post, type Channel } from '../messaging/port.ts';
 import { carriedMessages } from './carried-messages.ts';
 
@@ -23,8 +24,8 @@ interface Start<Messages, Incoming, Outgoing> {
  * which has been said by the document's first script. What the page has sent since is heard once the
  * document can be used, so a page that waits in vain for an answer knows that something is missing.
  */
-export async function startDocument<Messages, Incoming, Outgoing>(
-  load: MessageLoader<Messages>,
+export async function startDocument<Messages extends Spoken, Incoming, Outgoing>(
+  name: 'card' | 'reveal',
   guard: Guard<Incoming>,
   start: (common: Start<Messages, Incoming, Outgoing>) => void,
 ): Promise<void> {
@@ -32,10 +33,13 @@ export async function startDocument<Messages, Incoming, Outgoing>(
   const pageOrigin = searchParams.get('origin');
   const locale = searchParams.get('locale') ?? navigator.language;
   const { signal } = new AbortController();
-  const loadMessages = carriedMessages(document, load);
+  const loadMessages = carriedMessages<Messages>(document, {
+    carried: locale,
+    texts: new URL(`texts/${name}`, href),
+  });
   const messages = await loadMessages(locale);
-  document.documentElement.lang = languageOf(locale);
-  document.documentElement.dir = direction(locale);
+  document.documentElement.lang = messages.lang ?? 'en';
+  document.documentElement.dir = messages.dir ?? 'ltr';
   const port = window.toPage;
   if (pageOrigin === null || !port) return;
   start({

@@ -1,4 +1,5 @@
 import type { Guard } from '../contract/values/guards.ts';
+import type { HeldEvents } from './held-events.ts';
 import { isHello } from './guards.ts';
 import { openPort, post, type Channel } from './port.ts';
 import { PROTOCOL_VERSION } from './protocol.ts';
@@ -12,8 +13,10 @@ export type FrameFailure =
 
 /** The frame, and what to do with what it says. */
 export interface FrameConnection<Incoming> {
-  /** The frame, without its `src` yet. */
+  /** The frame, without its `src` yet, unless its events are held. */
   readonly iframe: HTMLIFrameElement;
+  /** What the frame has done until now. */
+  readonly held?: HeldEvents;
   /** The proxy's origin, exactly. */
   readonly frameOrigin: string;
   /**
@@ -37,14 +40,18 @@ export interface FrameConnection<Incoming> {
 /** Milliseconds by which Firefox may tell of a load before it delivers the hello of that document. */
 const MOMENT = 1_000;
 
+/** Not by its class: an element may stand in a document that has classes of its own. */
+const isMessage = (event: Event): event is MessageEvent<unknown> => event.type === 'message';
+
 /**
- * The page's end of the channel. Call it before the frame's `src` is set. It takes the port of a hello
+ * The page's end of the channel. It takes the port of a hello
  * of exactly this frame, this origin, this nonce and this protocol version; a later hello means that the
  * document was reloaded, and replaces the port. A hello comes before the frame can be used: only its
  * first message proves that it can, so each document has its time for that.
  */
 export const connectFrame = <Incoming, Outgoing>({
   iframe,
+  held,
   frameOrigin,
   nonce,
   onOpen,
@@ -103,6 +110,9 @@ export const connectFrame = <Incoming, Outgoing>({
   giveUpAfter(patience.altogether);
   page?.addEventListener('message', handleHello, { signal });
   iframe.addEventListener('load', handleLoad, { signal });
+  for (const event of held?.release() ?? [])
+    if (isMessage(event)) handleHello(event);
+    else handleLoad(event);
   signal.addEventListener('abort', () => {
     clearTimeout(timer);
     connected?.abort();

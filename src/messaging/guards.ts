@@ -9,7 +9,7 @@ import {
   whole,
   type Guard,
 } from '../contract/values/guards.ts';
-import { isPaymentResult } from '../contract/proxy/checkout-guards.ts';
+import type { FrameSize } from './frame-size.ts';
 import {
   CARD_FIELDS,
   type Appearance,
@@ -64,7 +64,7 @@ export const isToFrame: Guard<ToFrame> = byMember('type', {
     disabled: flag,
     storedCard: optional(object({ handle: isText, brand: isText })),
   }),
-  focus: object({ field: optional(field) }),
+  focus: object({ field: optional(field), about: optional(isText) }),
   reset: object({}),
   validate: object({ id: isText }),
   pay: object({
@@ -74,6 +74,7 @@ export const isToFrame: Guard<ToFrame> = byMember('type', {
     revision: whole,
     // The proxy, its recipient, validates it.
     details: optional(object({})),
+    device: optional(object({})),
     consents: optional(listOf(object({}))),
     saveCard: optional(flag),
     instalmentsId: optional(isText),
@@ -93,16 +94,18 @@ const isPayFailure: Guard<PayFailure> = byMember('kind', {
   offline: object({}),
 } satisfies Record<PayFailure['kind'], Guard<unknown>>);
 
-/** A height in CSS pixels. */
-export const isHeight: Guard<number> = (value): value is number =>
-  Number.isFinite(value) && (value as number) >= 0;
+/** Recognises what a frame says of its size. */
+export const isFrameSize: Guard<FrameSize> = object({ height: whole, width: whole });
 
 /** Recognises what the card frame may say. */
 export const isFromFrame: Guard<FromFrame> = byMember('type', {
   state: object({ state: isFormState }),
-  resize: object({ height: isHeight }),
+  resize: isFrameSize,
   submit: object({}),
+  focus: object({ field }),
+  blur: object({ field }),
   validated: object({ id: isText, valid: flag }),
-  paid: object({ id: isText, result: isPaymentResult }),
+  // Who asked for the payment proves what came of it.
+  paid: object({ id: isText, result: object({}) }),
   'not-paid': object({ id: isText, failure: isPayFailure }),
 } satisfies Record<FromFrame['type'], Guard<unknown>>);

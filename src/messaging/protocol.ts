@@ -7,7 +7,8 @@
  * After that everything goes through the channel. Only who got the hello holds its other end, so the
  * frame asks for no further proof, and listens to nothing else.
  */
-import type { PaymentResult, ShopperDetails } from '../contract/proxy/checkout.schema.ts';
+import type { FrameSize } from './frame-size.ts';
+import type { DeviceData, ShopperDetails } from '../contract/proxy/checkout.schema.ts';
 import type { Consent } from '../contract/proxy/consent.schema.ts';
 
 /** Page and frame must agree on it; each incompatible change raises it. */
@@ -62,7 +63,12 @@ export interface StoredCardChoice {
 /** The page's orders to the frame. `id` pairs an order with its answer. */
 export type ToFrame =
   | Configure
-  | { readonly type: 'focus'; readonly field?: CardField | undefined }
+  | {
+      readonly type: 'focus';
+      readonly field?: CardField | undefined;
+      /** Why: read with the field, which is marked. */
+      readonly about?: string | undefined;
+    }
   | { readonly type: 'reset' }
   | { readonly type: 'validate'; readonly id: string }
   | {
@@ -72,6 +78,7 @@ export type ToFrame =
       readonly idempotencyKey: string;
       readonly revision: number;
       readonly details?: ShopperDetails;
+      readonly device?: DeviceData;
       readonly consents?: readonly Consent[];
       /** The shopper ticked the consent box, which is the page's. */
       readonly saveCard?: boolean;
@@ -103,11 +110,15 @@ export type PayFailure =
 export type FromFrame =
   /** From the first `configure` on, when the form is dressed and can be shown, and at each change. */
   | { readonly type: 'state'; readonly state: FormState }
-  | { readonly type: 'resize'; readonly height: number }
+  | ({ readonly type: 'resize' } & FrameSize)
   /** Enter was pressed in the form. */
   | { readonly type: 'submit' }
+  /** A field has focus. */
+  | { readonly type: 'focus'; readonly field: CardField }
+  /** A field has focus no longer. */
+  | { readonly type: 'blur'; readonly field: CardField }
   | { readonly type: 'validated'; readonly id: string; readonly valid: boolean }
-  | { readonly type: 'paid'; readonly id: string; readonly result: PaymentResult }
+  | { readonly type: 'paid'; readonly id: string; readonly result: unknown }
   | { readonly type: 'not-paid'; readonly id: string; readonly failure: PayFailure };
 
 /** The challenge document to the page, by `window.postMessage`: the shopper has come back to it. */

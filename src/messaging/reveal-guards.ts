@@ -1,5 +1,5 @@
 import { matching, object, oneOf, isText, type Guard } from '../contract/values/guards.ts';
-import { byMember, dictionary, isAppearance, isHeight } from './guards.ts';
+import { byMember, dictionary, isAppearance, isFrameSize } from './guards.ts';
 import {
   HIDDEN,
   NOT_REVEALED,
@@ -23,7 +23,7 @@ export const isToRevealFrame: Guard<ToRevealFrame> = byMember('type', {
 /** Recognises what the reveal frame may say. */
 export const isFromRevealFrame: Guard<FromRevealFrame> = byMember('type', {
   ready: object({}),
-  resize: object({ height: isHeight }),
+  resize: isFrameSize,
   commitment: object({ commitment: matching(/^[\w-]{43}$/) }),
   revealed: object({}),
   'not-revealed': object({ reason: oneOf(...NOT_REVEALED) }),

@@ -1,3 +1,4 @@
+import type { FrameSize } from './frame-size.ts';
 import type { Appearance } from './protocol.ts';
 
 /**
@@ -46,7 +47,7 @@ export type Hidden = (typeof HIDDEN)[number];
 export type FromRevealFrame =
   /** Dressed as configured. */
   | { readonly type: 'ready' }
-  | { readonly type: 'resize'; readonly height: number }
+  | ({ readonly type: 'resize' } & FrameSize)
   /** SHA-256 of the frame's secret, base64url: goes into the grant. */
   | { readonly type: 'commitment'; readonly commitment: string }
   | { readonly type: 'revealed' }

@@ -26,6 +26,7 @@ const stroke = (d: string, color: string, width: string): Shape => ({
 const word = (text: string, fill: string, y = '14.6', size = '7.5'): Shape => ({
   text,
   fill,
+  direction: 'ltr',
   x: '4.5',
   y,
   'font-size': size,

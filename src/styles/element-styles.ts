@@ -1,6 +1,18 @@
 import { css, unsafeCSS } from 'lit';
 import { tokenRules } from './tokens.ts';
 
+/** What only a screen reader meets. */
+export const hiddenStyles = css`
+  .visually-hidden {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+`;
+
 /**
  * Base styles of every element: tokens with their defaults, type, box model, hidden, motion.
  * Transparent borders become visible in forced colors.
@@ -34,14 +46,7 @@ export const baseStyles = css`
     outline-offset: 2px;
   }
 
-  .visually-hidden {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
+  ${hiddenStyles}
 
   @media (prefers-reduced-motion: reduce) {
     * {

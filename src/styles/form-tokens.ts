@@ -3,7 +3,10 @@
  * What is left out follows the general tokens, as the style sheets say where they use it.
  */
 export const FORM_TOKENS = {
-  /** `above` fields, `floating` inside them, or `hidden` from sight: screen readers still read them. */
+  /**
+   * `above` fields, `floating` inside them, or `hidden` from sight: screen readers still read them. `joined`: inside, and the
+   * card's fields are one box.
+   */
   '--tender-labels': 'labels',
   '--tender-label-color': 'color',
   '--tender-label-size': 'length',

@@ -62,7 +62,7 @@ const CHECKS: Readonly<Record<TokenKind, (value: string) => boolean>> = {
   number: (value) => NUMBER.test(value),
   'font-family': (value) => value.split(',').every((family) => FAMILY.test(family.trim())),
   color: (value) => COLOR.test(value.toLowerCase()) && hasOnlyColorFunctions(value.toLowerCase()),
-  labels: (value) => /^(above|floating|hidden)$/.test(value),
+  labels: (value) => /^(above|floating|joined|hidden)$/.test(value),
   shadow: (value) => SHADOW.test(value.toLowerCase()) && hasOnlyColorFunctions(value.toLowerCase()),
 };
 

@@ -2,13 +2,26 @@ import { assert } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { html, render } from 'lit';
 import '../../src/entries/elements/alternative-method.ts';
-import type { PaymentMethod } from '../../src/contract/proxy/checkout.schema.ts';
+import type { MethodField, PaymentMethod } from '../../src/contract/proxy/checkout.schema.ts';
 import { accessible, stage, waitingAt, wordsOf, type Stage } from '../support/checkout-fixture.ts';
 import { SCRIPTS } from '../support/scripts-of-digits.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-const banks = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ code: `b${index}`, name: `Bank ${index}` }));
+const banks = (count: number): MethodField => ({
+  name: 'bank_code',
+  kind: 'bank',
+  required: true,
+  choices: Array.from({ length: count }, (_, index) => ({
+    value: `b${index}`,
+    label: { en: `Bank ${index}` },
+  })),
+});
+const field = (name: string, kind: string, more: Partial<MethodField> = {}): MethodField => ({
+  name,
+  kind,
+  required: true,
+  ...more,
+});
 const WALLET: PaymentMethod = {
   code: 'wallet',
   kind: 'alternative',
@@ -18,14 +31,24 @@ const TRANSFER: PaymentMethod = {
   ...WALLET,
   code: 'transfer',
   label: { en: 'Bank transfer' },
-  banks: banks(12),
+  fields: [banks(12)],
 };
-const SLIP: PaymentMethod = { ...WALLET, code: 'slip', label: { en: 'Slip' }, needs_person: true };
+const SLIP: PaymentMethod = {
+  ...WALLET,
+  code: 'slip',
+  label: { en: 'Slip' },
+  fields: [
+    field('person.fiscal_country', 'country', { required: false }),
+    field('person.document_number', 'document'),
+    field('person.email', 'email'),
+    field('person.address_city', 'city', { required: false }),
+  ],
+};
 const TAXED: PaymentMethod = {
   ...WALLET,
   code: 'taxed',
   label: { en: 'Taxed' },
-  needs_document: true,
+  fields: [field('document', 'document')],
 };
 
 describe('paying by another method', () => {
@@ -71,7 +94,9 @@ describe('paying by another method', () => {
   const sent = async () => {
     const asked = () => at.proxy.requests.find(({ url }) => url.endsWith('/alternative'));
     await waitUntil(asked);
-    return (await asked()?.json()) as Record<string, unknown>;
+    const { device, ...body } = (await asked()?.json()) as Record<string, unknown>;
+    assert.propertyVal(device as object, 'resolution', `${screen.width}x${screen.height}`);
+    return body;
   };
 
   afterEach(() => at.remove());
@@ -117,40 +142,44 @@ describe('paying by another method', () => {
     await mount([WALLET, TRANSFER]);
     (await at.found('[type="radio"]')).focus();
     await sendKeys({ press: 'ArrowDown' });
-    await at.found('#bank');
+    await at.found('[name="bank_code"]');
   });
 
   it('searches many banks by a part of the name, and sends the chosen one', async () => {
     await mount([WALLET, TRANSFER]);
     await choose('transfer');
     await press();
-    assert.match(wordsOf(await at.found('#bank-fault')), /Please choose an option/);
-    type('#search', 'bank 11');
-    await waitUntil(() => at.find('#bank')?.querySelectorAll('option').length === 1);
+    assert.match(wordsOf(await at.found('[id="bank_code-fault"]')), /Please choose an option/);
+    type('[type="search"]', 'bank 11');
+    await waitUntil(() => at.find('[name="bank_code"]')?.querySelectorAll('option').length === 1);
     await accessible(at.root);
     await press();
-    assert.deepEqual(await sent(), { method: 'transfer', bank: 'b11', revision: 1 });
+    assert.deepEqual(await sent(), {
+      method: 'transfer',
+      fields: { bank_code: 'b11' },
+      revision: 1,
+    });
   });
 
   it('asks for a person only where the method needs one, and checks by country', async () => {
     await mount([SLIP]);
-    type('#fiscal_country', 'BR');
-    type('#document_number', '529.982.247-26');
-    type('#email', 'ada@shop');
+    type('[name="person.fiscal_country"]', 'BR');
+    type('[name$="document_number"]', '529.982.247-26');
+    type('[name="person.email"]', 'ada@shop');
     await press();
-    assert.match(wordsOf(await at.found('#document_number-fault')), /document number/);
-    assert.ok(at.find('#email-fault'));
-    assert.equal(at.find('#address_city-fault'), undefined);
+    assert.match(wordsOf(await at.found('[id$="document_number-fault"]')), /document number/);
+    assert.ok(at.find('[id="person.email-fault"]'));
+    assert.equal(at.find('[id$="city-fault"]'), undefined);
     await accessible(at.root);
-    type('#document_number', '529.982.247-25');
-    type('#email', 'ada@shop.example');
+    type('[name$="document_number"]', '529.982.247-25');
+    type('[name="person.email"]', 'ada@shop.example');
     await press();
     assert.deepEqual(await sent(), {
       method: 'slip',
-      person: {
-        fiscal_country: 'BR',
-        document_number: '529.982.247-25',
-        email: 'ada@shop.example',
+      fields: {
+        'person.fiscal_country': 'BR',
+        'person.document_number': '529.982.247-25',
+        'person.email': 'ada@shop.example',
       },
       revision: 1,
     });
@@ -158,22 +187,22 @@ describe('paying by another method', () => {
 
   it('forgets each error as soon as its field is right', async () => {
     await mount([SLIP]);
-    await at.found('[name="email"]');
+    await at.found('[name="person.email"]');
     await press();
     const faults = () => at.find('form')?.querySelectorAll('.fault').length;
     await waitUntil(() => faults() === 2);
-    type('[name="email"]', 'ada@shop.example');
+    type('[name="person.email"]', 'ada@shop.example');
     await waitUntil(() => faults() === 1);
   });
 
   it('asks for a document alone where that is all it needs', async () => {
     await mount([TAXED]);
-    assert.equal(at.find('#email'), undefined);
-    type('#document_number', '12345678');
+    assert.equal(at.find('[name="person.email"]'), undefined);
+    type('[name="document"]', '12345678');
     await press();
     assert.deepEqual(await sent(), {
       method: 'taxed',
-      details: { document: '12345678' },
+      fields: { document: '12345678' },
       revision: 1,
     });
   });
@@ -181,19 +210,119 @@ describe('paying by another method', () => {
   for (const [script, inScript] of Object.entries(SCRIPTS))
     it(`takes a document number in ${script} digits, and sends it as the gateway reads it`, async () => {
       await mount([SLIP]);
-      type('#fiscal_country', 'BR');
-      type('#document_number', inScript('529.982.247-25'));
-      type('#email', 'ada@shop.example');
+      type('[name="person.fiscal_country"]', 'BR');
+      type('[name$="document_number"]', inScript('529.982.247-25'));
+      type('[name="person.email"]', 'ada@shop.example');
       await press();
-      const { person } = await sent();
-      assert.propertyVal(person, 'document_number', '529.982.247-25');
+      const { fields } = await sent();
+      assert.propertyVal(fields, 'person.document_number', '529.982.247-25');
     });
 
   it('pays at Enter in any of its fields', async () => {
     await mount([SLIP]);
-    (await at.found('#email')).focus();
+    (await at.found('[name="person.email"]')).focus();
     await sendKeys({ press: 'Enter' });
-    await at.found('#document_number-fault');
+    await at.found('[id$="document_number-fault"]');
+  });
+
+  it('asks for what the profile names, each kind in its own way, and marks what is optional', async () => {
+    await mount(
+      [
+        {
+          ...WALLET,
+          fields: [
+            field('shopper_phone', 'phone'),
+            field('person.document_number', 'cpf'),
+            field('person.net_monthly_average_income', 'income', { required: false }),
+            field('custom', 'text', { label: { en: 'Member', de: 'Mitglied' }, required: false }),
+            field('person.document_type', 'document_type', {
+              choices: [{ value: 'ID', label: { en: 'Passport', de: 'Pass' } }, { value: 'RG' }],
+            }),
+            field('person.documents.file_data', 'file', { required: false }),
+          ],
+        },
+      ],
+      'de',
+    );
+    assert.deepEqual([...(at.find('form')?.querySelectorAll('label') ?? [])].map(wordsOf), [
+      'Telefonnummer',
+      'CPF',
+      'Monatliches Nettoeinkommen (optional)',
+      'Mitglied (optional)',
+      'Art des Dokuments',
+      'Datei (höchstens 2 MB) (optional)',
+    ]);
+    await accessible(at.root);
+    type('#shopper_phone', '030 123456');
+    type('[name="person.document_number"]', '111.111.111-11');
+    type('[name="person.net_monthly_average_income"]', 'viel');
+    await press();
+    const faults = () => [...(at.find('form')?.querySelectorAll('.fault') ?? [])].map(wordsOf);
+    await waitUntil(() => faults().length === 4);
+    assert.deepEqual(
+      faults().map((text) => text.replace(/[\u2066\u2069]/g, '')),
+      [
+        'Bitte geben Sie auch die Ländervorwahl an.',
+        'Bitte prüfen Sie diese Angabe.',
+        'Bitte prüfen Sie diese Angabe.',
+        'Bitte wählen Sie eine Option.',
+      ],
+    );
+    type('#shopper_phone', '+49 30 12-34 56');
+    type('[name="person.document_number"]', '529.982.247-25');
+    type('[name="person.net_monthly_average_income"]', '2500,50');
+    type('[name="person.document_type"]', 'ID');
+    const file = at.find<HTMLInputElement>('[type="file"]');
+    if (!file) return assert.fail('there is no file');
+    const chosen = new DataTransfer();
+    chosen.items.add(new File(['Ada'], 'ada.pdf', { type: 'application/pdf' }));
+    file.files = chosen.files;
+    file.dispatchEvent(new Event('change', { bubbles: true }));
+    await press();
+    assert.deepEqual((await sent())['fields'], {
+      shopper_phone: '+4930123456',
+      'person.document_number': '529.982.247-25',
+      'person.net_monthly_average_income': '2500.50',
+      'person.document_type': 'ID',
+      'person.documents.file_data': 'QWRh',
+    });
+  });
+
+  it('C-114 marks a card number that is typed into a field, and sends it nowhere', async () => {
+    await mount([{ ...WALLET, fields: [field('person.address_city', 'city')] }]);
+    type('[name="person.address_city"]', '4242 4242 4242 4242');
+    await press();
+    assert.match(wordsOf(await at.found('.fault')), /looks like a card number/);
+    const input = at.find('[name="person.address_city"]');
+    assert.equal(input?.getAttribute('aria-invalid'), 'true');
+    assert.isFalse(at.proxy.requests.some(({ method }) => method === 'POST'));
+    type('[name="person.address_city"]', 'Paris');
+    await press();
+    assert.deepEqual((await sent())['fields'], { 'person.address_city': 'Paris' });
+  });
+
+  it('C-152 takes no file of more than 2 MiB', async () => {
+    await mount([{ ...WALLET, fields: [field('person.documents.file_data', 'file')] }]);
+    const file = at.find<HTMLInputElement>('[type="file"]');
+    if (!file) return assert.fail('there is no file');
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'ada.pdf'));
+    file.files = chosen.files;
+    file.dispatchEvent(new Event('change', { bubbles: true }));
+    await press();
+    assert.match(wordsOf(await at.found('.fault')), /Please check this field/);
+  });
+
+  it('asks for what a newer proxy names, by its own label', async () => {
+    await mount([
+      {
+        ...WALLET,
+        fields: [field('person.shoe_size', 'shoe_size', { label: { en: 'Shoe size' } })],
+      },
+    ]);
+    type('[name="person.shoe_size"]', '43');
+    await press();
+    assert.deepEqual((await sent())['fields'], { 'person.shoe_size': '43' });
   });
 
   it('speaks the page’s language, and labels by it', async () => {

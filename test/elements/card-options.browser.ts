@@ -145,11 +145,11 @@ describe('a card form with more than a new card', () => {
       };
       const inside = at.find('tender-card-options')?.shadowRoot;
       (await at.found('[part="remove-button"]')).click();
-      const question = await at.found('.farewell');
+      const question = await at.found('.confirm-removal');
       assert.match(wordsOf(question), /Remove Visa ending in 4242 from your saved cards\?/);
-      await waitUntil(() => inside?.activeElement?.matches('.farewell .quiet'));
+      await waitUntil(() => inside?.activeElement?.matches('.confirm-removal .quiet'));
       await accessible(at.root);
-      (await at.found('.farewell [part="remove-button"]')).click();
+      (await at.found('.confirm-removal [part="remove-button"]')).click();
       await waitUntil(() => choices().length === 2);
       await waitUntil(() => /removed/.test(wordsOf(at.find('.options > .status'))));
       await waitUntil(() => inside?.activeElement?.matches('input:checked'));
@@ -165,7 +165,7 @@ describe('a card form with more than a new card', () => {
       };
       const card = await cardOn(at, succeeds(at));
       (await at.found('[part="remove-button"]')).click();
-      (await at.found('.farewell button')).click();
+      (await at.found('.confirm-removal button')).click();
       await waitUntil(() => choices().length === 0);
       await waitUntil(() => card.document.activeElement?.matches('[autocomplete="cc-number"]'));
     });
@@ -173,7 +173,7 @@ describe('a card form with more than a new card', () => {
     it('stay when the shopper thinks better of it', async () => {
       await mount({ saved_cards: [VISA] });
       (await at.found('[part="remove-button"]')).click();
-      (await at.found('.farewell .quiet')).click();
+      (await at.found('.confirm-removal .quiet')).click();
       await at.found('.saved');
       assert.lengthOf(choices(), 2);
       assert.isUndefined(at.proxy.requests.find(({ method }) => method === 'DELETE'));
@@ -186,7 +186,7 @@ describe('a card form with more than a new card', () => {
           Response.json({ type: '/problems/internal' }, { status: 500 }),
       };
       (await at.found('[part="remove-button"]')).click();
-      (await at.found('.farewell button')).click();
+      (await at.found('.confirm-removal button')).click();
       await waitUntil(() => wordsOf(at.find('.options > .fault')).includes('can’t be removed'));
       assert.lengthOf(choices(), 2);
     });
@@ -285,6 +285,7 @@ describe('a card form with more than a new card', () => {
         if (saved_cards.length === 0) card.type(CARD);
         await at.found('[part="plan"]');
         await choose('6 ×');
+        await waitUntil(() => wordsOf(at.find('[part~="pay-button"]')) === 'Pay 6 × €22.00');
         await pressPay(at);
         await at.found('tender-payment-status[outcome="succeeded"]');
         const sent =

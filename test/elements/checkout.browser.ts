@@ -180,13 +180,15 @@ describe('tender-checkout', () => {
     });
     const prevented = await checkout.pay().catch((error: unknown) => error);
     assert.propertyVal(prevented, 'reason', 'prevented');
+    const noStock = new Error('no stock');
     checkout.addEventListener(
       'tender-before-pay',
-      (event: TenderBeforePayEvent) => event.waitUntil(Promise.reject(new Error('no stock'))),
+      (event: TenderBeforePayEvent) => event.waitUntil(Promise.reject(noStock)),
       { once: true },
     );
     const refused = await checkout.pay().catch((error: unknown) => error);
     assert.propertyVal(refused, 'reason', 'prevented');
+    assert.propertyVal(refused, 'cause', noStock);
     assert.lengthOf(card.payments, 0);
   });
 

@@ -1,13 +1,15 @@
 import { assert, oneEvent } from '@open-wc/testing';
-import { html, render, type LitElement } from 'lit';
+import { render, type LitElement } from 'lit';
 import { html as staticHtml, unsafeStatic } from 'lit/static-html.js';
 import '../../src/entries/checkout.ts';
 import '../../src/entries/issuing.ts';
+import '../../src/entries/staff.ts';
 import '../../src/entries/elements/alternative-method.ts';
 import '../../src/entries/elements/hosted-checkout.ts';
 import '../../src/entries/elements/subscription-terms.ts';
 import { stage, type Stage } from '../support/checkout-fixture.ts';
 import { CARD, GROUP, NOW } from '../support/wallet-records.ts';
+import { ORDER, PAYOUT, UNKNOWN_CASE } from '../support/staff-records.ts';
 import { RESULT } from '../support/fake-proxy.ts';
 
 /** Containers that take their width from what is inside, or give none. */
@@ -39,7 +41,12 @@ const SESSION = {
   methods: [
     { code: 'card', kind: 'card' },
     { code: 'hosted', kind: 'hosted' },
-    { code: 'slip', kind: 'alternative', label: { en: 'Slip' }, needs_person: true },
+    {
+      code: 'slip',
+      kind: 'alternative',
+      label: { en: 'Slip' },
+      fields: [{ name: 'person.email', kind: 'email', required: true }],
+    },
   ],
   subscription: {
     contract_name: 'Tea of the month',
@@ -61,15 +68,24 @@ const CHECKOUT: Readonly<Record<string, readonly [session: object, drawn: string
   'tender-subscription-terms': [SESSION, 'dl'],
 };
 const ISSUING: Readonly<Record<string, readonly [attributes: string, drawn: string]>> = {
+  'tender-activity': ['card-id="701"', 'h3'],
   'tender-balance': ['card-id="701"', '[part~="amount"]'],
   'tender-card-controls': ['card-id="701"', 'button'],
+  'tender-cards': ['', 'table'],
   'tender-cardholder': ['cardholder-id="8201"', 'h3'],
   'tender-group': ['group-id="5001"', 'h3'],
   'tender-issued-card': ['card-id="701"', 'tender-issued-card[state="active"]'],
 };
 
+const STAFF: Readonly<Record<string, readonly [attributes: string, drawn: string]>> = {
+  'tender-order': ['order-id="A-1001"', '[part~="story"]'],
+  'tender-orders': ['', 'table'],
+  'tender-payouts': ['', 'table'],
+  'tender-unresolved': ['', 'table'],
+};
+
 const shownBy = (tag: string): string =>
-  CHECKOUT[tag]?.[1] ?? ISSUING[tag]?.[1] ?? assert.fail(tag);
+  CHECKOUT[tag]?.[1] ?? ISSUING[tag]?.[1] ?? STAFF[tag]?.[1] ?? assert.fail(tag);
 
 describe('in every container, width and direction', () => {
   let at: Stage;
@@ -89,13 +105,18 @@ describe('in every container, width and direction', () => {
         'POST /v1/operations/card.query': () => Response.json(CARD),
         'POST /v1/operations/cardholder.query': () => Response.json(HOLDER),
         'GET /v1/cards': () => Response.json({ data: [CARD], next: null }),
+        'GET /v1/operations': () => Response.json({ data: [], next: null }),
         'GET /v1/groups': () => Response.json({ data: [GROUP], next: null }),
+        'GET /v1/orders': () => Response.json({ data: [ORDER], next: null }),
+        'GET /v1/payouts': () => Response.json({ data: [PAYOUT], next: null }),
+        'GET /v1/unresolved': () => Response.json({ data: [UNKNOWN_CASE], next: null }),
       };
-      const attributes = unsafeStatic(ISSUING[tag]?.[0] ?? '');
+      const attributes = unsafeStatic((ISSUING[tag] ?? STAFF[tag])?.[0] ?? '');
+      const provider = unsafeStatic(tag in STAFF ? 'tender-desk' : 'tender-provider');
       render(
-        html`<tender-provider proxy=${at.url} .grant=${'a.grant'} locale="en">
-          ${staticHtml`<${element} ${attributes}></${element}>`}
-        </tender-provider>`,
+        staticHtml`<${provider} proxy=${at.url} .grant=${'a.grant'} locale="en">
+          <${element} ${attributes}></${element}>
+        </${provider}>`,
         at.root,
       );
     }
@@ -119,7 +140,7 @@ describe('in every container, width and direction', () => {
     assert.isAtMost(element.scrollWidth, Math.ceil(width) + HANGS, `${where}: cut off`);
   };
 
-  for (const tag of [...Object.keys(CHECKOUT), ...Object.keys(ISSUING)]) {
+  for (const tag of [...Object.keys(CHECKOUT), ...Object.keys(ISSUING), ...Object.keys(STAFF)]) {
     it(`${tag} has a width that it can be read at`, async () => {
       const element = await drawn(tag);
       const small = document.createElement('iframe');

@@ -1,5 +1,6 @@
 import { assert } from '@open-wc/testing';
 import { html, render } from 'lit';
+import type { CheckoutView, DeviceData } from '../../src/contract/proxy/checkout.schema.ts';
 import '../../src/entries/elements/hosted-checkout.ts';
 import type { TenderHostedCheckout } from '../../src/entries/elements/hosted-checkout.ts';
 import { accessible, stage, waitingAt, wordsOf, type Stage } from '../support/checkout-fixture.ts';
@@ -14,15 +15,20 @@ describe('paying on the hosted payment page', () => {
   const mount = async (
     mode: TenderHostedCheckout['mode'] = 'page',
     methods = ['card', 'hosted'],
+    more: Partial<CheckoutView> = {},
   ) => {
-    at = stage({ methods: methods.map((kind) => ({ code: kind, kind: kind as 'hosted' })) });
+    at = stage({
+      methods: methods.map((kind) => ({ code: kind, kind: kind as 'hosted' })),
+      ...more,
+    });
     left = [];
     windows = [];
     window.open = () => fakeWindow(windows);
     at.answers = {
       'POST /v1/checkout/hosted': () => {
         const url = `${at.url}/handoff/att_1`;
-        const waiting = waitingAt({ type: 'redirect', url, method: 'GET' });
+        const frame_url = `${at.url}/frame/challenge/given`;
+        const waiting = waitingAt({ type: 'redirect', url, method: 'GET', frame_url });
         const attempt = { ...waiting, method: 'hosted' };
         at.proxy.change({ attempt });
         return Response.json(attempt);
@@ -38,6 +44,7 @@ describe('paying on the hosted payment page', () => {
         mode=${mode}
         .clientSecret=${'ses_1.secret'}
         locale="en"
+        .riskData=${{ device_fingerprint: 'MARK-fp' }}
       ></tender-hosted-checkout>`,
       at.root,
     );
@@ -62,15 +69,35 @@ describe('paying on the hosted payment page', () => {
     await waitUntil(() => left.length > 0);
     assert.deepEqual(left, [`${at.url}/handoff/att_1`]);
     const sent = at.proxy.requests.find(({ method }) => method === 'POST');
-    assert.deepEqual(await sent?.json(), { revision: 1 });
+    const { device, ...rest } = (await sent?.json()) as { device: DeviceData };
+    assert.deepEqual(rest, { revision: 1 });
+    assert.equal(device.resolution, `${screen.width}x${screen.height}`);
+    assert.isString(device.browser);
+    assert.equal(device.device_fingerprint, 'MARK-fp');
     assert.equal(at.find('iframe'), undefined);
+  });
+
+  it('offers the plans of the session, and sends the one that is chosen', async () => {
+    const each = { value: '4.00', currency: 'EUR' };
+    await mount('page', ['hosted'], { instalments: [{ id: 'three', count: 3, each }] });
+    const plans = await at.found('[part="plan"]');
+    await accessible(at.root);
+    const [full, three] = plans.querySelectorAll('input');
+    assert.isTrue(full?.checked, 'without a choice, it is paid in full');
+    three?.click();
+    await waitUntil(() => wordsOf(at.find('[part="pay-button"]')).includes('3'));
+    await press();
+    await waitUntil(() => left.length > 0);
+    const sent = at.proxy.requests.find(({ method }) => method === 'POST');
+    const body = (await sent?.json()) as Record<string, unknown>;
+    assert.equal(body['instalments_id'], 'three');
   });
 
   it('in a frame: the proxy’s own document, in a dialog, and nothing of the gateway', async () => {
     await mount('frame');
     await press();
     const frame = await at.found<HTMLIFrameElement>('dialog[open] iframe');
-    assert.equal(frame.src, `${at.url}/frame/challenge/att_1`);
+    assert.equal(frame.src, `${at.url}/frame/challenge/given`);
     assert.equal(frame.title, 'Secure payment page');
     assert.deepEqual(left, []);
     await accessible(at.root);

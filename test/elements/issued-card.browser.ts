@@ -152,6 +152,18 @@ describe('tender-issued-card', () => {
     assert.notEqual(asked[0]?.commitment, asked[1]?.commitment);
   });
 
+  for (const [name, words] of [
+    ['AbortError', /You cancelled/],
+    ['NotAllowedError', /couldn’t confirm that it’s you/],
+  ] as const)
+    it(`tells what the page says of a step-up that failed with ${name}`, async () => {
+      const authorise = () => Promise.reject(new DOMException('no', name));
+      const element = await mount({ authorise });
+      (await button()).click();
+      await told(words);
+      assert.isFalse(element.revealed);
+    });
+
   for (const [what, authorise] of [
     ['refuses', () => Promise.reject(new Error('no'))],
     [

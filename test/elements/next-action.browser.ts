@@ -61,7 +61,7 @@ describe('what a payment still needs of the shopper', () => {
     });
 
     it('leads nowhere a second time where the way was used: it can only be given up', async () => {
-      at.proxy.change({ attempt: { ...redirect, elsewhere: true } });
+      at.proxy.change({ attempt: { ...redirect, redirected: true } });
       await waitUntil(() => !at.find('[part="continue-button"]'));
       await button('give-up-button');
       assert.match(wordsOf(at.find('tender-next-action')), /Didn’t finish paying\?/);
@@ -86,6 +86,17 @@ describe('what a payment still needs of the shopper', () => {
       await button('continue-button');
     });
 
+    it('says that it may have gone through where the proxy holds the order, and stays', async () => {
+      at.answers = {
+        'POST /v1/checkout/abandon': () =>
+          Response.json({ type: '/problems/attempt-running' }, { status: 409 }),
+      };
+      (await button('give-up-button')).click();
+      const fault = await at.found('.fault:not([hidden])');
+      assert.match(wordsOf(fault), /may already have gone through/);
+      await button('continue-button');
+    });
+
     it('has no violations', async () => {
       await button('give-up-button');
       await accessible(at.root);
@@ -97,7 +108,7 @@ describe('what a payment still needs of the shopper', () => {
     mount();
     await button('continue-button');
     at.proxy.change({
-      attempt: { ...waitingAt(undefined), outcome: 'pending', elsewhere: true },
+      attempt: { ...waitingAt(undefined), outcome: 'pending', redirected: true },
     });
     await waitUntil(() => !at.find('[part="continue-button"]'));
     assert.match(wordsOf(at.find('tender-next-action')), /Didn’t finish paying/);
@@ -230,12 +241,12 @@ describe('what a payment still needs of the shopper', () => {
       (await button('continue-button')).click();
     });
 
-    it('is a modal dialog of the size given to the bank, with focus inside', async () => {
+    it('is a modal dialog of the size given to the bank, with focus on its heading', async () => {
       const frame = await at.found<HTMLIFrameElement>('dialog[open] iframe');
       assert.equal(frame.clientWidth, Math.min(390, innerWidth - 32));
       assert.equal(frame.title, 'Confirm your payment');
       assert.ok((await dialog()).matches(':modal'));
-      assert.ok((await dialog()).matches(':focus-within'));
+      assert.ok((await dialog()).querySelector('h2')?.matches(':focus'));
       await accessible(at.root);
     });
 
@@ -257,7 +268,7 @@ describe('what a payment still needs of the shopper', () => {
       });
       await waitUntil(() => !at.find('tender-next-action'));
       const { shadowRoot } = await at.found('tender-payment-status');
-      assert.ok(shadowRoot?.activeElement?.matches('.status'));
+      assert.ok(shadowRoot?.activeElement?.matches('.notice'));
     });
 
     it('asks before it stops, by button and by Escape, and can go on', async () => {

@@ -56,7 +56,7 @@ describe('tender-order-summary', () => {
   it('announces a changed total politely, and says nothing before', async () => {
     at = stage();
     await mount();
-    const live = at.find('[role="status"]');
+    const live = await at.found('[aria-live]');
     assert.equal(wordsOf(live), '');
     at.proxy.change({ amount: { value: '99.00', currency: 'EUR' } });
     await waitUntil(() => wordsOf(live) === 'The total is now €99.00.');

@@ -35,9 +35,14 @@ const documented = (source: SourceFile) =>
     alone: about.includes('(when alone)'),
   }));
 
+/** What loads with every notice, and is drawn where an element asks for it. */
+const ASKED_FOR: Readonly<Record<string, RegExp>> = { receipt: /\.receipt\(/ };
+
 /** Parts of an element's own templates; names that are put together are not seen here. */
 const own = (source: SourceFile) =>
-  [...templates(source).matchAll(/[\s"]part="([^"$]+)"/g)].flatMap(([, names = '']) => list(names));
+  [...templates(source).matchAll(/[\s"]part="([^"$]+)"/g)]
+    .flatMap(([, names = '']) => list(names))
+    .filter((name) => ASKED_FOR[name]?.test(text(source)) ?? true);
 
 /** The elements that are drawn inside, with the parts that are passed on of each. */
 const drawn = (source: SourceFile) =>

@@ -112,10 +112,13 @@ describe('a session that ends', () => {
   for (const state of ['expired', 'cancelled'] as const)
     it(`can be begun again once it is ${state}, and leaves no dead Pay button`, async () => {
       const secrets = ['ses_1.secret', 'ses_2.secret'];
-      mount({ state }, { fetchSession: () => Promise.resolve(secrets.shift() ?? '') });
+      mount(
+        { state, session_id: `ses_${state}` },
+        { fetchSession: () => Promise.resolve(secrets.shift() ?? '') },
+      );
       await waitUntil(() => offered() === 'Start again', 'it can’t be begun again');
       assert.isFalse(payShows());
-      at.proxy.change({ state: 'open', expires_at: IN_AN_HOUR });
+      at.proxy.change({ session_id: 'ses_new', state: 'open', expires_at: IN_AN_HOUR });
       at.find('[part~="action-button"]')?.click();
       await at.found('tender-card-entry[state="ready"]');
       await waitUntil(payShows, 'nothing can be paid');
@@ -123,4 +126,13 @@ describe('a session that ends', () => {
         at.proxy.requests.some(({ headers }) => headers.get('Authorization')?.includes('ses_2')),
       );
     });
+
+  it('is not offered to be begun again where that has led back to it, and says whom to turn to', async () => {
+    const same = { state: 'cancelled', session_id: 'ses_same' } as const;
+    mount(same, { fetchSession: () => Promise.resolve('ses_same.secret') });
+    await waitUntil(() => offered() === 'Start again', 'it can’t be begun again');
+    at.find('[part~="action-button"]')?.click();
+    await waitUntil(() => /contact the shop/.test(told()), 'whom to turn to');
+    assert.notEqual(offered(), 'Start again');
+  });
 });

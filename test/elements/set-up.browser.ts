@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert, waitUntil } from '@open-wc/testing';
 import { html, render, type TemplateResult } from 'lit';
 import type { TenderErrorEvent } from '../../src/elements/events/checkout-events.ts';
 import '../../src/entries/index.ts';
@@ -59,7 +59,7 @@ describe('an element that lacks what it needs', () => {
       /has fetchSession as an attribute.* element\.fetchSession = …/,
     ],
     'a secret as an attribute': [
-      html`<tender-card-entry proxy="/pay" clientsecret="ses_1"></tender-card-entry>`,
+      html`<tender-card-entry clientsecret="ses_1"></tender-card-entry>`,
       /^<tender-card-entry> has clientSecret as an attribute/,
     ],
     'no grant': [
@@ -79,6 +79,19 @@ describe('an element that lacks what it needs', () => {
       assert.match(said, remedy);
       assert.deepEqual(more, []);
     });
+
+  it('tells a shopper too that there is no payment to show', async () => {
+    const [said = ''] = await says(
+      html`<tender-payment-status proxy="/pay"></tender-payment-status>`,
+    );
+    assert.match(said, /^<tender-payment-status> has no payment to show/);
+    const shadow = root.querySelector('tender-payment-status')?.shadowRoot;
+    await waitUntil(() => shadow?.querySelector('[part~="notice-title"]'));
+    assert.equal(
+      shadow?.querySelector('[part~="notice-title"]')?.textContent,
+      'There is no payment to show here',
+    );
+  });
 
   it('says nothing where all is there, or the element has left', async () => {
     const fetchSession = () => new Promise<string>(() => undefined);

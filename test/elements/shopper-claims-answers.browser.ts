@@ -1,7 +1,6 @@
 import { assert } from '@open-wc/testing';
-import { LANGUAGES, type Language } from '../../src/localization/languages.ts';
 import '../../src/entries/checkout.ts';
-import { CLAIM_WORDS } from '../support/claims.ts';
+import { CLAIM_WORDS, DRAWN, type Drawn } from '../support/claims.ts';
 import { CARD, cardOn, pressPay } from '../support/card-fixture.ts';
 import { stage, type Stage, drawEveryLanguage, saidIn } from '../support/checkout-fixture.ts';
 import { RESULT } from '../support/fake-proxy.ts';
@@ -39,9 +38,9 @@ const ANSWERS: Readonly<Record<string, readonly [Network, Claim | undefined]>> =
 describe('what is said about money, in every language at once, when a payment is sent and', () => {
   let at: Stage;
 
-  const said = (language: Language) => saidIn(at, language);
+  const said = (language: Drawn) => saidIn(at, language);
   const claims = () =>
-    LANGUAGES.map((language) =>
+    DRAWN.map((language) =>
       (['notCharged', 'received'] as const).find((claim) =>
         CLAIM_WORDS[language][claim].test(said(language)),
       ),
@@ -49,14 +48,14 @@ describe('what is said about money, in every language at once, when a payment is
   async function says(claim: Claim | undefined): Promise<void> {
     await waitUntil(
       () =>
-        LANGUAGES.every((language) => said(language) !== '') &&
+        DRAWN.every((language) => said(language) !== '') &&
         claims().every((each) => each === claim),
       undefined,
     ).catch(() => undefined);
     assert.deepEqual(
-      LANGUAGES.map((language, index) => [claims()[index], said(language) !== '']),
-      LANGUAGES.map(() => [claim, true]),
-      LANGUAGES.map(said).join('\n'),
+      DRAWN.map((language, index) => [claims()[index], said(language) !== '']),
+      DRAWN.map(() => [claim, true]),
+      DRAWN.map(said).join('\n'),
     );
   }
 

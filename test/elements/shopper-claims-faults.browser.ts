@@ -1,11 +1,11 @@
 import { assert } from '@open-wc/testing';
 import { http } from 'msw';
 import { html, render } from 'lit';
-import { holdsOrder, OUTCOMES } from '../../src/contract/vocabulary/outcomes.ts';
+import { holdsOrder } from '../../src/contract/vocabulary/holds-order.ts';
+import { OUTCOMES } from '../../src/contract/vocabulary/outcomes.ts';
 import type { ReadView } from '../../src/contract/proxy/checkout-guards.ts';
-import { LANGUAGES, type Language } from '../../src/localization/languages.ts';
 import '../../src/entries/checkout.ts';
-import { CLAIM_WORDS } from '../support/claims.ts';
+import { CLAIM_WORDS, DRAWN, type Drawn } from '../support/claims.ts';
 import { wordsOf } from '../support/checkout-fixture.ts';
 import { createFakeProxy, RESULT, type FakeProxy } from '../support/fake-proxy.ts';
 import {
@@ -101,7 +101,7 @@ describe('what every state says about money, in every language at once,', functi
       NAMES.map(
         (name) =>
           html`<tender-checkout proxy=${address(name)} .clientSecret=${'ses_1.secret'} locale="en">
-            ${LANGUAGES.map(
+            ${DRAWN.map(
               (language) =>
                 html`<tender-payment-status
                   data-state=${name}
@@ -121,7 +121,7 @@ describe('what every state says about money, in every language at once,', functi
   /** The states that say something else than they should, with what they say. */
   const wrong = (expected: (name: string) => Claim | undefined): string[] =>
     [...root.querySelectorAll<HTMLElement>('tender-payment-status')].flatMap((element) => {
-      const { locale, dataset } = element as HTMLElement & { locale: Language };
+      const { locale, dataset } = element as HTMLElement & { locale: Drawn };
       const words = wordsOf(element);
       const name = dataset['state'] ?? '';
       const claimed = (['notCharged', 'received'] as const).find((claim) =>

@@ -3,15 +3,12 @@ import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import type { CheckoutSession } from '../../src/client/index.ts';
 import { CheckoutError } from '../../src/client/index.ts';
-import {
-  holdsOrder,
-  OUTCOMES,
-  PROOFS,
-  SHOPPER_STATES,
-} from '../../src/contract/vocabulary/outcomes.ts';
+import { holdsOrder } from '../../src/contract/vocabulary/holds-order.ts';
+import { OUTCOMES, PROOFS, SHOPPER_STATES } from '../../src/contract/vocabulary/outcomes.ts';
 import { claimOf, PROVES } from '../../src/elements/session/claims.ts';
 import { statusOf } from '../../src/elements/session/session-status.ts';
-import { LANGUAGES } from '../../src/localization/languages.ts';
+import { loadResultMessages } from '../../src/localization/loading/result.ts';
+import { LANGUAGES } from '../../src/localization/built/languages.ts';
 import { CLAIM_WORDS } from '../support/claims.ts';
 import { RESULT, VIEW } from '../support/fake-proxy.ts';
 import { shopperTexts, withShopperTexts } from '../support/shopper-texts.ts';
@@ -25,6 +22,16 @@ for (const language of LANGUAGES)
         assert.doesNotMatch(`${title} ${text}`, notCharged, status);
         assert.equal(notCharged.test(claim), ['nothing_sent', 'refused'].includes(proves), status);
       }
+    });
+
+    test('is why a card was declined before anything else', async () => {
+      const { failedTitle } = await loadResultMessages(language);
+      for (const { decline, title, text } of await shopperTexts(language))
+        if (decline) {
+          assert.equal(title === failedTitle, decline === 'try_again', decline);
+          assert.doesNotMatch(title, /[.。۔\n]/u);
+          assert.notEqual(text, '');
+        }
     });
 
     test('says that money was received only where that is proven', async () => {
@@ -82,6 +89,8 @@ function* sessions(): Generator<CheckoutSession> {
 
 describe('a claim about money', () => {
   const all = [...sessions()];
+  const claimOfThis = (session: CheckoutSession) =>
+    claimOf({ status: statusOf(session), view: session.view, fault: session.fault });
   const told = (session: CheckoutSession) => {
     const { view, attempt, fault, refusal, progress } = session;
     const { state, proven } = view ?? {};
@@ -89,7 +98,7 @@ describe('a claim about money', () => {
   };
 
   test('is "not charged" only by the newest view, with nothing on its way', () => {
-    const claimed = all.filter((session) => claimOf(session) === 'notCharged');
+    const claimed = all.filter((session) => claimOfThis(session) === 'notCharged');
     assert.ok(claimed.length > 100);
     for (const session of claimed) {
       const { view, attempt, fault, progress } = session;
@@ -101,7 +110,7 @@ describe('a claim about money', () => {
   });
 
   test('is "received" only after a success or by the word of the proxy', () => {
-    for (const session of all.filter((each) => claimOf(each) === 'received'))
+    for (const session of all.filter((each) => claimOfThis(each) === 'received'))
       assert.ok(
         session.attempt?.outcome === 'succeeded' ||
           session.view?.state === 'paid' ||
@@ -115,7 +124,7 @@ describe('a claim about money', () => {
       ({ refusal, view }) => refusal === 'unconfirmed' && view?.state === 'open',
     );
     assert.ok(waits.length > 100);
-    for (const session of waits) assert.notEqual(claimOf(session), 'notCharged', told(session));
+    for (const session of waits) assert.notEqual(claimOfThis(session), 'notCharged', told(session));
   });
 
   test('comes with every state that there is', () => {
@@ -127,7 +136,7 @@ describe('a claim about money', () => {
   });
 });
 
-test('docs/shopper-texts.md is current (npm run draw:shopper-texts)', async () => {
+test('docs/shopper-texts.md is current (npm run documents)', async () => {
   const document = readFileSync('docs/shopper-texts.md', 'utf8');
   assert.ok((await withShopperTexts(document)) === document);
 });

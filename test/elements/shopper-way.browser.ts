@@ -1,5 +1,6 @@
 import { assert, oneEvent } from '@open-wc/testing';
 import { html, render } from 'lit';
+import type { PaymentMethod } from '../../src/contract/proxy/checkout.schema.ts';
 import type { TenderResultEvent } from '../../src/elements/events/checkout-events.ts';
 import type { TenderCardEntry } from '../../src/elements/checkout/card-entry.ts';
 import type { TenderCheckout } from '../../src/elements/checkout/checkout.ts';
@@ -16,10 +17,15 @@ import { RESULT } from '../support/fake-proxy.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const REFUSED = { ...RESULT, outcome: 'failed', decline: 'declined' } as const;
-const METHODS = [
+const METHODS: PaymentMethod[] = [
   { code: 'card', kind: 'card' },
-  { code: 'slip', kind: 'alternative', label: { en: 'Slip' }, needs_document: true },
-] as const;
+  {
+    code: 'slip',
+    kind: 'alternative',
+    label: { en: 'Slip' },
+    fields: [{ name: 'document', kind: 'document', required: true }],
+  },
+];
 
 const HTML = { 'Content-Type': 'text/html' };
 
@@ -42,7 +48,7 @@ describe('the shopper’s way through a checkout', () => {
     checkout = await at.found<TenderCheckout>('tender-checkout');
   }
   const region = () =>
-    at.find('tender-payment-status')?.shadowRoot?.querySelector<HTMLElement>('.status');
+    at.find('tender-payment-status')?.shadowRoot?.querySelector<HTMLElement>('.notice');
   const told = () => wordsOf(region() ?? undefined);
   const hears = (words: string) =>
     waitUntil(() => told().includes(words), `“${words}” is not told`);
@@ -50,7 +56,7 @@ describe('the shopper’s way through a checkout', () => {
     at.proxy.change({ state: 'open', attempt: REFUSED, attempts_left: 4 });
     return Response.json(REFUSED);
   };
-  const radio = (code: string) => at.found<HTMLInputElement>(`.way-head [value="${code}"]`);
+  const radio = (code: string) => at.found<HTMLInputElement>(`.method-head [value="${code}"]`);
 
   afterEach(() => {
     document.documentElement.style.cssText = '';
@@ -58,10 +64,21 @@ describe('the shopper’s way through a checkout', () => {
     scrollTo(0, 0);
   });
 
+  /** The frame below a refusal has focus, in which the security code is to be typed once more. */
+  const mending = () => {
+    const frame = at.find<HTMLIFrameElement>('iframe');
+    const root = frame?.getRootNode() as ShadowRoot | undefined;
+    return (
+      told().startsWith('Your bank') &&
+      root?.activeElement === frame &&
+      frame?.contentDocument?.activeElement?.getAttribute('aria-invalid') === 'true'
+    );
+  };
+
   /** It has focus, and nothing of it is outside of what can be seen. */
   async function inSight() {
     await waitUntil(
-      () => at.find('tender-payment-status')?.shadowRoot?.activeElement === region(),
+      () => at.find('tender-payment-status')?.shadowRoot?.activeElement === region() || mending(),
       'the result has no focus',
     );
     const { top, bottom } = region()?.getBoundingClientRect() ?? assert.fail();
@@ -71,7 +88,7 @@ describe('the shopper’s way through a checkout', () => {
 
   for (const [how, answer, words] of [
     ['has succeeded', () => succeeds(at), 'Payment received'],
-    ['was refused', () => refuses(), 'The payment didn’t go through'],
+    ['was refused', () => refuses(), 'Your bank didn’t approve this payment'],
   ] as const)
     it(`brings the result into sight, and focus to it, when a payment ${how}`, async () => {
       await mount();
@@ -86,6 +103,33 @@ describe('the shopper’s way through a checkout', () => {
       await hears(words);
       await inSight();
     });
+
+  it('steps back with Pay after a refusal, until the security code is typed again', async () => {
+    await mount();
+    const card = await cardOn(at, refuses());
+    card.type(CARD);
+    await pressPay(at);
+    await waitUntil(mending, 'the security code has no focus');
+    const steppedBack = () => at.find('[part~="pay-button"]')?.matches('.quiet');
+    await waitUntil(steppedBack, 'Pay is the loudest thing');
+    card.type({ 'security-code': '123' });
+    await waitUntil(() => !steppedBack(), 'Pay stays back');
+  });
+
+  it('says with the security code why it is asked for again, and only once', async () => {
+    await mount();
+    const card = await cardOn(at, refuses());
+    card.type(CARD);
+    await pressPay(at);
+    await waitUntil(mending, 'the security code has no focus');
+    const about = card.document.getElementById('about');
+    assert.equal(
+      about?.textContent,
+      'Your bank didn’t approve this payment. You have not been charged. Another card may work.',
+    );
+    card.document.getElementById('number')?.focus();
+    assert.equal(about?.textContent, '');
+  });
 
   it('leaves focus where it is when another tab has paid', async () => {
     await mount();
@@ -154,7 +198,7 @@ describe('the shopper’s way through a checkout', () => {
     const card = await cardOn(at, refuses());
     card.type(CARD);
     await pressPay(at);
-    await hears('The payment didn’t go through');
+    await hears('Your bank didn’t approve this payment');
     (await at.found('[part~="action-button"]')).click();
     const number = () => card.document.getElementById('number') as HTMLInputElement;
     await waitUntil(() => number().value === '', 'the number is still there');
@@ -167,19 +211,19 @@ describe('the shopper’s way through a checkout', () => {
     const card = await cardOn(at, refuses());
     card.type(CARD);
     await pressPay(at);
-    await hears('The payment didn’t go through');
+    await hears('Your bank didn’t approve this payment');
     (await radio('slip')).click();
     await waitUntil(() => told() === '', 'the refusal is still told');
     (await radio('card')).click();
     await at.found('tender-card-entry[state="ready"]');
     assert.equal(told(), '');
     at.proxy.change({ attempt: { ...REFUSED, attempt_id: 'att_2' } });
-    await hears('The payment didn’t go through');
+    await hears('Your bank didn’t approve this payment');
   });
 
   it('shows no refusal of another way as if it were the card’s', async () => {
     await mount({ methods: [...METHODS], attempt: { ...REFUSED, method: 'slip' } });
-    await hears('The payment didn’t go through');
+    await hears('Your bank didn’t approve this payment');
     assert.isTrue((await radio('slip')).checked);
     (await radio('card')).click();
     await waitUntil(() => told() === '', 'the refusal is still told');

@@ -3,6 +3,7 @@ import { html, render } from 'lit';
 import '../../src/entries/elements/payment-status.ts';
 import { RESULT } from '../support/fake-proxy.ts';
 import { accessible, stage, type Stage } from '../support/checkout-fixture.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 describe('the payment status on the page that a bank returns to', () => {
   let at: Stage;
@@ -12,6 +13,7 @@ describe('the payment status on the page that a bank returns to', () => {
   });
   afterEach(() => {
     at.remove();
+    sessionStorage.clear();
     history.replaceState(null, '', address);
   });
   const mount = () =>
@@ -25,6 +27,63 @@ describe('the payment status on the page that a bank returns to', () => {
     assert.deepEqual(history.state, { shop: 1 });
     assert.equal(at.proxy.requests[0]?.headers.get('Authorization'), 'Bearer st_abc.DEF-1_2');
     await accessible(at.root);
+  });
+
+  it('shows the same after a reload and a way back, and nothing at another address', async () => {
+    history.replaceState(null, '', '?order=1#tender_status=st_abc');
+    mount();
+    await at.found('tender-payment-status[outcome="succeeded"]');
+    const again = async () => {
+      render(html``, at.root);
+      mount();
+      await at.root.querySelector('tender-payment-status')?.updateComplete;
+    };
+    const asked = at.proxy.requests.length;
+    history.replaceState(null, '', '?order=2');
+    await again();
+    assert.equal(at.proxy.requests.length, asked);
+    history.replaceState(null, '', '?order=1');
+    await again();
+    await at.found('tender-payment-status[outcome="succeeded"]');
+    assert.equal(at.proxy.requests.at(-1)?.headers.get('Authorization'), 'Bearer st_abc');
+  });
+
+  it('takes it out again where a router has written its address back', async () => {
+    history.replaceState(null, '', '#tender_status=st_abc');
+    mount();
+    history.replaceState(null, '', '#tender_status=st_abc');
+    await at.found('tender-payment-status[outcome="succeeded"]');
+    assert.equal(location.hash, '');
+  });
+
+  it('takes one that a link brings to the page that is open', async () => {
+    history.replaceState(null, '', '#tender_status=st_abc');
+    mount();
+    await at.found('tender-payment-status[outcome="succeeded"]');
+    location.hash = 'tender_status=st_def';
+    await waitUntil(() => location.hash === '', 'the token is taken');
+    await waitUntil(() =>
+      at.proxy.requests.some(({ headers }) => headers.get('Authorization') === 'Bearer st_def'),
+    );
+  });
+
+  it('keeps no token that shows nothing, and says that there is nothing to show', async () => {
+    history.replaceState(null, '', '#tender_status=st_abc');
+    mount();
+    await at.found('tender-payment-status[outcome="succeeded"]');
+    render(html``, at.root);
+    at.answers = {
+      'GET /v1/checkout': () => Response.json({ type: '/problems/unauthorised' }, { status: 401 }),
+    };
+    history.replaceState(null, '', '#tender_status=st_broken');
+    mount();
+    const title = await at.found('[part~="notice-title"]');
+    assert.equal(title.textContent, 'There is no payment to show here');
+    at.answers = {};
+    render(html``, at.root);
+    mount();
+    await at.found('tender-payment-status[outcome="succeeded"]');
+    assert.equal(at.proxy.requests.at(-1)?.headers.get('Authorization'), 'Bearer st_abc');
   });
 
   it('leaves an address that has none as it is', async () => {

@@ -7,15 +7,15 @@ import { problem } from '../support/network-faults.ts';
 import { CARD, GROUP, NOW } from '../support/wallet-records.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
+const RECEIPT = {
+  id: 'op_1',
+  operation: 'card.charge',
+  state: 'final',
+  outcome: 'succeeded',
+  created_at: NOW,
+};
 const receipt = (operation: string, more: object = {}) =>
-  Response.json({
-    id: 'op_1',
-    operation,
-    state: 'settled',
-    outcome: 'succeeded',
-    created_at: NOW,
-    ...more,
-  });
+  Response.json({ ...RECEIPT, operation, ...more });
 
 describe('the wallet’s elements', () => {
   let at: Stage;
@@ -62,7 +62,14 @@ describe('the wallet’s elements', () => {
         Response.json({
           data: [
             card,
-            { ...card, card_id: '9', alias: 'Other', cardholder_id: '8', group_name: 'Else' },
+            {
+              ...card,
+              card_id: '9',
+              alias: 'Other',
+              cardholder_id: '8',
+              group_id: undefined,
+              group_name: 'Else',
+            },
           ],
           next: null,
         }),
@@ -119,7 +126,7 @@ describe('the wallet’s elements', () => {
         'GET /v1/cards': () =>
           Response.json({ data: IDS.map((card_id) => ({ ...CARD, card_id })), next: null }),
         'POST /v1/operations/card.query': async (request) => {
-          const { cardId } = (await request.json()) as { cardId: string };
+          const { card_id: cardId } = (await request.json()) as { card_id: string };
           sent.push(cardId);
           await new Promise<void>((resolve) => answers.push(resolve));
           return Response.json({ ...CARD, card_id: cardId });
@@ -172,8 +179,16 @@ describe('the wallet’s elements', () => {
       await says(/\$250\.00.*As of Nov 21, 2026/);
       await accessible(at.root);
       card = { ...CARD, balance: { value: '249.99', currency: 'USD' } };
+      assert.isUndefined(at.find('tender-balance [role="status"]'));
       await press('refresh-button');
       await says(/\$249\.99/);
+      const announced = await at.found('[aria-live]');
+      assert.equal(announced.offsetWidth, 1);
+      await waitUntil(() => announced.textContent !== '', 'nothing is announced');
+      assert.match(
+        announced.textContent,
+        /^\u2068Travel\u2069\u00a0\u2068··4242\u2069\. Available balance\. \$249\.99\. As of/,
+      );
     });
 
     it('keeps what it knew when it can’t be refreshed, and says so', async () => {
@@ -200,7 +215,7 @@ describe('the wallet’s elements', () => {
       };
       mount(html`<tender-balance card-id="701"></tender-balance>`);
       const chart = await at.found('[part="trend"]');
-      await says(/\$300\.00 \$0\.00 Nov 1\s*Nov 21/);
+      await says(/Last change: .?−\$50\.00.? since Nov 8, 2026/);
       assert.match(
         chart.querySelector('[role="img"]')?.getAttribute('aria-label') ?? '',
         /since November 1, 2026.*from \$100\.00 to \$250\.00/,
@@ -208,6 +223,31 @@ describe('the wallet’s elements', () => {
       assert.equal(chart.querySelector('.line')?.getAttribute('d')?.split('V').length, 3);
       assert.match(wordsOf(chart), /November 8, 2026 at .*: \$300\.00/);
       await accessible(at.root);
+    });
+
+    it('draws no line through two values, and says what has changed', async () => {
+      const balances = [{ value: '245.00', as_of: '2026-11-08T12:00:00.000Z' }];
+      at.answers = {
+        ...at.answers,
+        'POST /v1/operations/card.query': () => Response.json({ ...card, balances }),
+      };
+      mount(html`<tender-balance card-id="701"></tender-balance>`);
+      await says(/Last change: .?\+\$5\.00.? since Nov 8, 2026/);
+      assert.equal(at.find('[part="trend"]'), undefined);
+    });
+
+    it('is asked for again when someone comes back to the page', async () => {
+      mount(html`<tender-balance card-id="701"></tender-balance>`);
+      // What the proxy has seen is shown before the gateway is asked.
+      await says(/\$250\.00/);
+      await waitUntil(() => asked('card.query').length === 1);
+      await at.found('[part~="refresh-button"][aria-disabled="false"]');
+      card = { ...CARD, balance: { value: '1.00', currency: 'USD' } };
+      dispatchEvent(new Event('blur'));
+      dispatchEvent(new Event('focus'));
+      document.dispatchEvent(new Event('visibilitychange'));
+      await says(/\$1\.00/);
+      assert.lengthOf(asked('card.query'), 2);
     });
 
     it('invents no balance of a group', async () => {
@@ -249,8 +289,8 @@ describe('the wallet’s elements', () => {
       };
       await press('block-button');
       await press('block-button');
-      await says(/Active.*We’re waiting for the payment service/);
-      assert.notMatch(allWords(), /Blocked/);
+      await says(/Payments can be made.*We’re waiting for the payment service/);
+      assert.notMatch(allWords(), /declined/);
       assert.equal(
         (await button('block-button')).getAttribute('aria-checked'),
         'false',
@@ -259,7 +299,7 @@ describe('the wallet’s elements', () => {
       await accessible(at.root);
       card = { ...CARD, status: 'blocked' };
       answer(receipt('card.status'));
-      await says(/Blocked.*The card is blocked\./);
+      await says(/Payments are declined.*The card is blocked\./);
       assert.equal((await button('block-button')).getAttribute('aria-checked'), 'true');
       assert.equal(asked('card.status').length, 1);
     });
@@ -294,7 +334,7 @@ describe('the wallet’s elements', () => {
       };
       await press('charge-button');
       await enter('12.5');
-      await says(/Request declined Nothing was changed/);
+      await says(/Request declined The payment service didn’t accept this\. Nothing was changed/);
       assert.ok(at.find('dialog:modal .notice'));
       await accessible(at.root);
       await press('cancel-button');
@@ -321,6 +361,41 @@ describe('the wallet’s elements', () => {
       answer(receipt('card.charge'));
       await says(/\$12\.50 was added/);
       assert.equal(asked('card.charge').length, 1);
+    });
+
+    it('blocks a card at once, while another request for it waits', async () => {
+      let answer: (response: Response) => void = () => undefined;
+      at.answers = {
+        ...at.answers,
+        'POST /v1/operations/card.charge': () =>
+          new Promise<Response>((resolve) => (answer = resolve)),
+        'POST /v1/operations/card.status': () => {
+          card = { ...CARD, status: 'blocked' };
+          return receipt('card.status');
+        },
+      };
+      await press('charge-button');
+      await enter('12.5');
+      await at.found('dialog .notice.busy');
+      await sendKeys({ press: 'Escape' });
+      await press('block-button');
+      await says(/The card is blocked/);
+      await says(/We’re waiting for the payment service/);
+      answer(receipt('card.charge'));
+      await says(/\$12\.50 was added/);
+      assert.match(allWords(), /The card is blocked/);
+      assert.lengthOf(asked('card.status'), 1);
+    });
+
+    it('says that something else is in progress, and never that it is the same', async () => {
+      at.answers = {
+        ...at.answers,
+        'POST /v1/operations/card.charge': problem(409, 'operation-in-progress'),
+      };
+      await press('charge-button');
+      await enter('12.5');
+      await says(/Something else is still in progress/);
+      assert.notMatch(allWords(), /identical/i);
     });
 
     it('shows no balance below nothing', async () => {
@@ -356,14 +431,14 @@ describe('the wallet’s elements', () => {
         assert.equal(asked('card.withdraw').length, 0);
       });
 
-    it('P-09 shows an unknown outcome with balances, rejects a repetition, and checks again with the same key', async () => {
-      let outcome = 'unknown';
+    it('P-09 shows an unknown outcome with balances, rejects a repetition, and asks by its key without sending it', async () => {
       at.answers = {
         ...at.answers,
         'POST /v1/operations/card.charge': () => {
           card = { ...CARD, balance: { value: '260.00', currency: 'USD' } };
-          return receipt('card.charge', { outcome });
+          return receipt('card.charge', { outcome: 'unknown' });
         },
+        'POST /v1/requests/find': () => Response.json({ state: 'recorded', operation: RECEIPT }),
       };
       await press('charge-button');
       await enter('10');
@@ -377,12 +452,44 @@ describe('the wallet’s elements', () => {
       await says(/An identical request is still pending/);
       assert.equal(asked('card.charge').length, 1);
 
-      outcome = 'succeeded';
       await press('check-again-button');
       await says(/\$10\.00 was added/);
-      const keys = asked('card.charge').map(({ headers }) => headers.get('Idempotency-Key'));
-      assert.equal(keys.length, 2);
-      assert.equal(keys[0], keys[1]);
+      const [sent, ...again] = asked('card.charge');
+      const [found] = asked('find');
+      assert.lengthOf(again, 0);
+      assert.equal(found?.headers.get('Idempotency-Key'), sent?.headers.get('Idempotency-Key'));
+      assert.deepEqual(await found?.json(), {
+        operation: 'card.charge',
+        values: { card_id: '701', charge_amount: '10.00' },
+      });
+    });
+
+    it('says that nothing was sent of what never arrived, and sends it only when told to, as a new request', async () => {
+      at.answers = {
+        ...at.answers,
+        'POST /v1/operations/card.charge': () => Response.error(),
+        'POST /v1/requests/find': () => Response.json({ state: 'not_sent' }),
+      };
+      await press('charge-button');
+      await enter('50');
+      await says(/No connection We don’t know whether your request arrived/);
+      await press('check-again-button');
+      await says(/Nothing was sent/);
+      assert.notMatch(allWords(), /couldn’t confirm/);
+      await accessible(at.root);
+      assert.lengthOf(asked('card.charge'), 1, 'nothing is sent by looking');
+
+      at.answers = {
+        ...at.answers,
+        'POST /v1/operations/card.charge': () => receipt('card.charge'),
+      };
+      await press('send-button');
+      await says(/\$50\.00 was added/);
+      const [first, second] = asked('card.charge').map(({ headers }) =>
+        headers.get('Idempotency-Key'),
+      );
+      assert.notEqual(first, second);
+      assert.equal(at.find('[part~="send-button"]'), undefined);
     });
 
     for (const [what, refusal] of [
@@ -399,9 +506,9 @@ describe('the wallet’s elements', () => {
         await press('charge-button');
         await enter('10');
         await says(/couldn’t confirm the result/);
-        at.answers = { ...at.answers, 'POST /v1/operations/card.charge': refusal };
+        at.answers = { ...at.answers, 'POST /v1/requests/find': refusal };
         await press('check-again-button');
-        await waitUntil(() => asked('card.charge').length > 1);
+        await waitUntil(() => asked('find').length > 0);
         await waitUntil(() => !/We’re waiting/.test(allWords()));
         assert.match(allWords(), /couldn’t confirm the result/);
         assert.notMatch(allWords(), /Nothing was changed/);
@@ -419,7 +526,7 @@ describe('the wallet’s elements', () => {
       provider.fetchGrant = () => Promise.reject(new Error('signed out'));
       await press('charge-button');
       await enter('10');
-      await says(/Request declined Nothing was changed/);
+      await says(/Request declined Your access has ended.*Nothing was changed/);
       assert.notMatch(allWords(), /couldn’t confirm/);
     });
 
@@ -474,7 +581,7 @@ describe('the wallet’s elements', () => {
 
     it('C-224 has a limit for shared cards only', async () => {
       assert.equal(at.find('[part="limit-button"]'), undefined);
-      card = { ...CARD, type: 'shared' };
+      card = { ...CARD, shared: true } as typeof CARD;
       render(html``, at.root);
       mount(html`<tender-card-controls card-id="701"></tender-card-controls>`);
       await button('limit-button');
@@ -482,6 +589,24 @@ describe('the wallet’s elements', () => {
   });
 
   describe('tender-group', () => {
+    it('offers no amount to an inactive group, and says why', async () => {
+      at.answers = {
+        ...at.answers,
+        'GET /v1/groups': () =>
+          Response.json({ data: [{ ...GROUP, status: 'inactive' }], next: null }),
+      };
+      mount(html`<tender-group group-id="5001" return-funds="to-account"></tender-group>`);
+      for (const part of ['charge-button', 'return-button']) {
+        const off = await button(part);
+        assert.equal(off.getAttribute('aria-disabled'), 'true');
+        const reason = at.find(`#${off.getAttribute('aria-describedby') ?? ''}`);
+        assert.match(wordsOf(reason), /inactive\. Activate it first/);
+        await press(part);
+      }
+      assert.equal(at.find('dialog[open]'), undefined);
+      await accessible(at.root);
+    });
+
     it('has its labels where the page wants them', async function () {
       // Elsewhere they stay above: there are no style queries.
       if (!('userAgentData' in navigator)) this.skip();
@@ -550,7 +675,7 @@ describe('the wallet’s elements', () => {
         await accessible(at.root);
         at.answers = answers;
         await press('refresh-button');
-        await says(/Active/);
+        await says(/can be (made|moved)/);
       });
   });
 

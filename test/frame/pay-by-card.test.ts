@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { acceptedTypes } from '../../src/frame/card/accepted-types.ts';
 import { sendCardPayment, type CardFrameDependencies } from '../../src/frame/card/pay-by-card.ts';
 
 const RESULT = {
   attempt_id: 'att_1',
+  order_id: 'order',
   order_no: 'order-1',
   method: 'card',
   amount: { value: '12.00', currency: 'EUR' },
@@ -56,6 +58,16 @@ describe('posting the card', () => {
   test('an answer is taken as it comes, also one without certainty', async () => {
     const { given } = surroundings([Response.json(RESULT)]);
     assert.deepEqual(await sendCardPayment(REQUEST, given), RESULT);
+  });
+
+  test('C-116 the browser’s own accepted types go with it, as its document was told', async () => {
+    const { sent, given } = surroundings([Response.json(RESULT)]);
+    const serverTiming = [{ name: 'accept', description: 'text/html,*/*;q=0.8' }];
+    // A cast, because only what is read of an entry is here.
+    const accept = acceptedTypes([{ serverTiming } as unknown as PerformanceEntry]);
+    await sendCardPayment(REQUEST, { ...given, accept });
+    assert.equal(sent[0]?.headers.get('accept'), 'text/html,*/*;q=0.8');
+    assert.equal(acceptedTypes([]), undefined);
   });
 
   test('a failed network is tried once more, with the same key (P-01)', async () => {

@@ -49,6 +49,14 @@ describe('the reveal frame', () => {
       empty();
     });
 
+    for (const cardId of ['', '.', '..'])
+      it(`nothing for a card named "${cardId}", which would be another route`, async () => {
+        await commit();
+        frame.order({ type: 'reveal', grant: 'a.grant', cardId });
+        assert.deepEqual(frame.said.at(-1), { type: 'not-revealed', reason: 'denied' });
+        assert.equal(frame.requests.length, 0);
+      });
+
     it('with a new secret each time', async () => {
       const first = await commit();
       frame.said.length = 0;
@@ -246,7 +254,7 @@ describe('the reveal frame', () => {
 
 for (const [locale, label, left] of [
   ['de', 'Kartennummer', 'Noch 30 Sekunden sichtbar'],
-  ['zh', '卡号', '30 秒后隐藏'],
+  ['zh-Hans', '卡号', '30 秒后隐藏'],
   ['ar', 'رقم البطاقة', /تُخفى خلال .+ ثانية/],
 ] as const)
   describe(`the reveal frame in ${locale}`, () => {

@@ -1,6 +1,8 @@
 import { assert } from '@open-wc/testing';
 import {
   connectFrame,
+  holdEvents,
+  type HeldEvents,
   isFromFrame,
   PROTOCOL_VERSION,
   type FrameFailure,
@@ -59,9 +61,10 @@ describe('the channel between page and secure frame', () => {
     iframe.remove();
   });
 
-  const page = (patience = { altogether: 60_000, afterLoad: 60_000 }) =>
+  const page = (patience = { altogether: 60_000, afterLoad: 60_000 }, held?: HeldEvents) =>
     connectFrame({
       iframe,
+      ...(held && { held }),
       frameOrigin: origin,
       nonce,
       patience,
@@ -103,6 +106,27 @@ describe('the channel between page and secure frame', () => {
     assert.deepInclude(heard, { type: 'validated', id: '1', valid: true });
   });
 
+  it('opens by a hello that was said before the code that listens was there', async () => {
+    const held = holdEvents(iframe, life.signal);
+    const port = greet();
+    await turn();
+    arrive(window, { tender: 'hello' }, { source: window });
+    const toFrame = page(undefined, held);
+    open(port);
+    await opened();
+    assert.isTrue(toFrame.send({ type: 'validate', id: '1' }));
+    await until(() => heard.length === 1);
+    assert.deepEqual(calls, ['page open']);
+  });
+
+  it('gives up on a document that loaded before the code that listens was there, and said no hello', async () => {
+    const held = holdEvents(iframe, life.signal);
+    iframe.dispatchEvent(new Event('load'));
+    page({ altogether: 60_000, afterLoad: 1 }, held);
+    await until(() => failures.length === 1);
+    assert.deepEqual(failures, [{ kind: 'timeout' }]);
+  });
+
   it('sends nothing, and says so, before it is open', () => {
     assert.isFalse(page().send({ type: 'reset' }));
   });
@@ -120,12 +144,18 @@ describe('the channel between page and secure frame', () => {
     for (const [name, data, from] of strangers) {
       it(`answers no hello of ${name}`, async () => {
         page();
-        arrive(window, data, from());
+        arrive(window, data, { ...from(), ports: [new MessageChannel().port1] });
         await turn();
         assert.deepEqual(calls, []);
         assert.deepEqual(failures, []);
       });
     }
+
+    it('takes one of its frame that has a port', () => {
+      page();
+      arrive(window, hello, { source: frame, origin, ports: [new MessageChannel().port1] });
+      assert.deepEqual(calls, ['page open']);
+    });
 
     it('takes no hello without a port', () => {
       page();
@@ -249,11 +279,11 @@ describe('the channel between page and secure frame', () => {
       calls.length = 0;
       const fresh = frameEnd();
       await opened();
-      old.send({ type: 'resize', height: 1 });
-      fresh.send({ type: 'resize', height: 2 });
+      old.send({ type: 'resize', height: 1, width: 300 });
+      fresh.send({ type: 'resize', height: 2, width: 300 });
       await until(() => heard.length > 0);
       await turn();
-      assert.deepEqual(heard, [{ type: 'resize', height: 2 }]);
+      assert.deepEqual(heard, [{ type: 'resize', height: 2, width: 300 }]);
       heard.length = 0;
       channel.send({ type: 'reset' });
       await until(() => heard.length > 0);
@@ -266,7 +296,7 @@ describe('the channel between page and secure frame', () => {
       page();
       const toPage = frameEnd();
       await opened();
-      toPage.send({ type: 'resize', height: 'high' });
+      toPage.send({ type: 'resize', height: 'high', width: 300 });
       toPage.send({ type: 'steal' });
       toPage.send({ type: 'submit' });
       await until(() => heard.length > 0);

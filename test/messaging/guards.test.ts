@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { z } from 'zod';
-import { paymentResult } from '../../src/contract/proxy/checkout.schema.ts';
 import { isFromFrame, isHello, isToFrame } from '../../src/messaging/guards.ts';
 import { CARD_FIELDS } from '../../src/messaging/protocol.ts';
 import { isFromRevealFrame, isToRevealFrame } from '../../src/messaging/reveal-guards.ts';
@@ -47,10 +46,14 @@ const fromFrame = z.discriminatedUnion('type', [
       invalid: z.array(field),
     }),
   }),
-  z.object({ type: z.literal('resize'), height: z.number().nonnegative() }),
+  z.object({
+    type: z.literal('resize'),
+    height: z.int(),
+    width: z.int(),
+  }),
   z.object({ type: z.literal('submit') }),
   z.object({ type: z.literal('validated'), id: z.string(), valid: z.boolean() }),
-  z.object({ type: z.literal('paid'), id: z.string(), result: paymentResult }),
+  z.object({ type: z.literal('paid'), id: z.string(), result: z.looseObject({}) }),
   z.object({
     type: z.literal('not-paid'),
     id: z.string(),
@@ -76,7 +79,11 @@ const toRevealFrame = z.discriminatedUnion('type', [
 ]);
 const fromRevealFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
-  z.object({ type: z.literal('resize'), height: z.number().nonnegative() }),
+  z.object({
+    type: z.literal('resize'),
+    height: z.int(),
+    width: z.int(),
+  }),
   z.object({ type: z.literal('commitment'), commitment: z.string().regex(/^[\w-]{43}$/) }),
   z.object({ type: z.literal('revealed') }),
   z.object({ type: z.literal('not-revealed'), reason: z.enum(NOT_REVEALED) }),
@@ -133,7 +140,7 @@ const SAMPLES = {
     { type: 'state', state },
     { type: 'state', state: { ...state, brand: null, lastFour: null } },
     { type: 'state', state: { ...state, invalid: ['number', 'security-code'] } },
-    { type: 'resize', height: 312.5 },
+    { type: 'resize', height: 313, width: 400 },
     { type: 'submit' },
     { type: 'validated', id: '1', valid: false },
     { type: 'paid', id: '1', result },
@@ -155,7 +162,7 @@ const SAMPLES = {
   ],
   fromRevealFrame: [
     { type: 'ready' },
-    { type: 'resize', height: 180 },
+    { type: 'resize', height: 180, width: 300 },
     { type: 'commitment', commitment: 'a'.repeat(43) },
     { type: 'revealed' },
     { type: 'not-revealed', reason: 'limit' },
@@ -209,10 +216,8 @@ for (const [name, guard, schema, samples] of PAIRS) {
     test('agrees with the zod schema of the same shape on every corrupted message', () => {
       for (const sample of samples) {
         for (const variant of variants(sample)) {
-          // The result of a payment has a stricter guard of its own, held to its schema elsewhere.
           const expected = schema.safeParse(variant).success;
-          const stricter = 'type' in sample && sample.type === 'paid' && expected;
-          if (!stricter) assert.equal(guard(variant), expected, JSON.stringify(variant));
+          assert.equal(guard(variant), expected, JSON.stringify(variant));
         }
       }
     });

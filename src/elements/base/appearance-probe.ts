@@ -69,8 +69,9 @@ export function probeAppearance(
   const scheme = span('scheme');
   const spans = NAMES.map((name) => [name, span(name)] as const);
   inside.addEventListener('transitionrun', onChange, { signal });
-  // Nothing starts a transition while it is hidden.
-  const shown = new view.ResizeObserver(onChange);
+  // Nothing starts a transition while it is hidden. What is drawn anew among what is being observed would be an error of
+  // the page: "ResizeObserver loop".
+  const shown = new view.ResizeObserver(() => view.requestAnimationFrame(onChange));
   shown.observe(probe);
   signal.addEventListener('abort', () => {
     shown.disconnect();

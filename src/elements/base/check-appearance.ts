@@ -53,7 +53,7 @@ const kindOf = (name: string): string =>
 /** A word of ours fits no property of the browser; and any value is fit for a custom one. */
 const isUsable = (name: string, property: string, value: string): boolean =>
   name === '--tender-labels'
-    ? ['above', 'floating', 'hidden'].includes(value)
+    ? ['above', 'floating', 'joined', 'hidden'].includes(value)
     : CSS.supports(property, value);
 
 function warn(text: string): void {

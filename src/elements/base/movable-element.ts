@@ -35,7 +35,11 @@ export abstract class MovableElement extends LitElement {
     ];
   }
 
-  /** Adds styles to those of its class. */
+  /**
+   * Adds styles to those of its class.
+   *
+   * @internal
+   */
   wear(style: CSSResult): void {
     this.#styles = this.#styles.concat(style);
     this.adoptedCallback();

@@ -30,8 +30,11 @@ export const noticeStyles = css`
     --tone: var(--_color-danger);
   }
 
-  .notice p {
+  .notice > :not(.icon) {
     grid-column: 2;
+  }
+
+  .notice p {
     margin: 0;
   }
 
@@ -39,8 +42,26 @@ export const noticeStyles = css`
     font-weight: 600;
   }
 
+  .act {
+    justify-self: start;
+    min-height: 1.5rem;
+    padding: 0;
+    border: 0;
+    background: none;
+    color: inherit;
+    box-shadow: none;
+    text-align: start;
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+  }
+
+  .act:is(:hover, :active) {
+    background: none;
+    text-decoration-thickness: 2px;
+  }
+
   .icon {
-    grid-row: span 2;
+    grid-row: span 3;
     width: 1.5em;
     height: 1.5em;
     fill: none;

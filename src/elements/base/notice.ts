@@ -10,14 +10,43 @@ const ICONS: Record<Tone, string> = {
   bad: 'M12 7.5v5M12 16v.01',
 };
 
-/** A box with icon, heading and text; what is proven about money comes before the text. */
-export const notice = (tone: Tone, title: string, text: string, claim?: string): TemplateResult =>
-  html`<div class="notice ${tone}" part="notice">
+/** What a notice has beside its words. */
+interface More {
+  /** What can be done about it, below the text. */
+  readonly act?: unknown;
+  /** Strokes in place of the tone's own, for one that has the place to itself, and is large. */
+  readonly glyph?: string | undefined;
+  /** The amount that it is about. */
+  readonly amount?: string | undefined;
+}
+
+/**
+ * A box with icon, heading and text; what is proven about money comes before the text. It is a group named by its
+ * heading and described by its text, so that focus on it says both, in this order.
+ */
+export const notice = (
+  tone: Tone,
+  title: string,
+  text: string,
+  claim?: string,
+  { act = nothing, glyph, amount }: More = {},
+): TemplateResult =>
+  html`<div
+    class="notice ${tone} ${glyph ? 'moment' : ''}"
+    part="notice"
+    role="group"
+    aria-labelledby="notice-title"
+    aria-describedby="notice-text"
+  >
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
       <circle cx="12" cy="12" r="9.25" />
-      <path d=${ICONS[tone]} />
+      <path d=${glyph ?? ICONS[tone]} pathLength="1" />
     </svg>
-    <p class="title" part="notice-title">${title}</p>
-    ${claim ? html`<p part="notice-text">${claim}</p>` : nothing}
-    <p part="notice-text">${text}</p>
+    <p class="title" id="notice-title" part="notice-title">${title}</p>
+    <div id="notice-text">
+      ${amount ? html`<p class="amount">${amount}</p>` : nothing}
+      ${claim ? html`<p part="notice-text">${claim}</p>` : nothing}
+      <p part="notice-text">${text}</p>
+    </div>
+    ${act}
   </div>`;

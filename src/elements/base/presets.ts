@@ -10,6 +10,18 @@ export const floating: AppearanceOptions = {
   },
 };
 
+/** The card's fields as one box with lines between, their labels inside. */
+export const joined: AppearanceOptions = {
+  tokens: {
+    '--tender-labels': 'joined',
+    '--tender-label-size': '0.8125em',
+    '--tender-label-color': 'light-dark(#5b6270, #a3abb9)',
+    '--tender-radius': '12px',
+    '--tender-control-height': '48px',
+    '--tender-card-entry-height': '11.0625em',
+  },
+};
+
 /** Little height: no labels above the fields, small gaps. Screen readers still read the labels. */
 export const compact: AppearanceOptions = {
   tokens: {
@@ -69,5 +81,63 @@ export const night: AppearanceOptions = {
     '--tender-color-accent': '#b9a6ff',
     '--tender-color-on-accent': '#1a1038',
     '--tender-radius': '10px',
+  },
+};
+
+/** Close to what Stripe's elements look like if nothing is set, with lines that meet WCAG 1.4.11. */
+export const stripe: AppearanceOptions = {
+  tokens: {
+    '--tender-color-accent': 'light-dark(#0570de, #7ab8ff)',
+    '--tender-color-on-accent': 'light-dark(#ffffff, #06213f)',
+    '--tender-color-text': 'light-dark(#30313d, #f2f4f7)',
+    '--tender-color-subtle': 'light-dark(#f8f9fb, #272b33)',
+    '--tender-color-danger': 'light-dark(#d01539, #ff8f98)',
+    '--tender-radius': '5px',
+    '--tender-gap': '12px',
+    '--tender-control-height': '44px',
+    '--tender-label-size': '0.875em',
+    '--tender-label-weight': '400',
+    '--tender-shadow':
+      '0 1px 1px light-dark(#00000008, #00000040), 0 3px 6px light-dark(#00000005, #00000033)',
+    '--tender-focus-width': '1px',
+    '--tender-focus-shadow': '0 0 0 3px light-dark(#0570de40, #7ab8ff4d)',
+    '--tender-card-entry-height': '16em',
+  },
+};
+
+/** Filled fields without lines' weight or shadows, in a cool grey. */
+export const flat: AppearanceOptions = {
+  tokens: {
+    '--tender-color-accent': 'light-dark(#4a3df5, #a8a3ff)',
+    '--tender-color-on-accent': 'light-dark(#ffffff, #14104a)',
+    '--tender-color-surface': 'light-dark(#f6f8fb, #20242c)',
+    '--tender-color-subtle': 'light-dark(#e9edf3, #2b303a)',
+    '--tender-color-border': 'light-dark(#7d8796, #768091)',
+    '--tender-color-divider': 'light-dark(#dde3eb, #343a45)',
+    '--tender-radius': '6px',
+    '--tender-label-weight': '600',
+    '--tender-label-size': '0.875em',
+    '--tender-shadow': 'none',
+    '--tender-selected-surface': 'light-dark(#ecebff, #262546)',
+  },
+};
+
+/** Thick black lines, hard shadows and a loud button. */
+export const brutal: AppearanceOptions = {
+  tokens: {
+    '--tender-color-accent': 'light-dark(#111111, #ffd60a)',
+    '--tender-color-on-accent': 'light-dark(#ffd60a, #111111)',
+    '--tender-color-text': 'light-dark(#111111, #fdf6e3)',
+    '--tender-color-muted': 'light-dark(#4a463d, #c9c2b0)',
+    '--tender-color-surface': 'light-dark(#fffdf5, #1c1b18)',
+    '--tender-color-subtle': 'light-dark(#fff0b3, #35322a)',
+    '--tender-color-border': 'light-dark(#111111, #fdf6e3)',
+    '--tender-color-divider': 'light-dark(#111111, #fdf6e3)',
+    '--tender-border-width': '2px',
+    '--tender-radius': '0',
+    '--tender-label-weight': '700',
+    '--tender-shadow': '3px 3px 0 light-dark(#111111, #ffd60a)',
+    '--tender-focus-color': 'light-dark(#b3261e, #ffd60a)',
+    '--tender-selected-surface': 'light-dark(#fff0b3, #35322a)',
   },
 };

@@ -56,7 +56,7 @@ export const cardOptionsStyles = css`
     font-size: 0.9375em;
   }
 
-  .farewell {
+  .confirm-removal {
     cursor: default;
   }
 

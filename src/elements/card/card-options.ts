@@ -13,48 +13,35 @@ import {
   isSavedCard,
   provenList,
 } from '../../contract/proxy/payment-method-guards.ts';
-import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
 import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
 import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
-import type { CardFrame, CardPaymentStrategy } from './card-frame.ts';
+import type { CardFrame } from './card-frame.ts';
+import type { CardPaymentStrategy } from './card-payment.ts';
 import { cardOptionsStyles } from './card-options.styles.ts';
 import { define } from '../base/define.ts';
+import { TenderCardRemovedEvent } from '../events/measuring-events.ts';
 import { MovableElement } from '../base/movable-element.ts';
 import { NeededPart, neededPartStyles } from '../paying/needed-part.ts';
 import type { DetailsForm } from '../paying/details-form.ts';
 import type { PaymentMethodElement } from '../session/checkout-registry.ts';
+import { loadMarks, NO_MARK } from './load-marks.ts';
 import { isOver, savedCardList } from './saved-cards.ts';
-import { formMode } from '../session/session-status.ts';
-import { wayFormStyles } from '../fields/form.styles.ts';
+import type { PageSession } from '../session/page-session.ts';
+import { methodFormStyles } from '../fields/form.styles.ts';
 import { PaymentMethodLocalization } from '../session/payment-method-localization.ts';
 
 type Localize = Localization<PaymentMethodMessages>;
 
 const loadDetails = () => import('../paying/details-form.ts');
 
-const NO_MARK = (): undefined => undefined;
-
-const loadMarks = () =>
-  import('../../styles/brand-marks.ts').then(
-    ({ brandMark }) =>
-      (brand: string) =>
-        brandMark(document, brand, ''),
-    () => NO_MARK,
-  );
-
-/** For 3-D Secure, which takes place without it too. What is typed into the frame is read there. */
-const readDevice = () =>
-  import('../../client/device-data.ts').then(
-    ({ readDeviceData }) => readDeviceData(window),
-    () => undefined,
-  );
+const loadPlans = () => import('../fields/plan-field.ts');
 
 /** What the surrounding card form passes in, replaced on each change. */
 export interface AroundOptions {
   readonly frame: CardFrame;
-  readonly session: CheckoutSession | undefined;
+  readonly session: PageSession | undefined;
   readonly localize: Localization<PageMessages> | undefined;
   /** Pays when Enter is pressed in a field. */
   readonly payer: Pick<PaymentMethodElement, 'pay'>;
@@ -76,7 +63,7 @@ export class CardOptions extends MovableElement implements CardPaymentStrategy {
   static override readonly styles = [
     baseStyles,
     buttonStyles,
-    wayFormStyles,
+    methodFormStyles,
     neededPartStyles,
     cardOptionsStyles,
   ];
@@ -90,12 +77,14 @@ export class CardOptions extends MovableElement implements CardPaymentStrategy {
     mark: { state: true },
   };
 
-  readonly #ways = new PaymentMethodLocalization(this);
+  readonly #methodTexts = new PaymentMethodLocalization(this);
   readonly #detailsPart = new NeededPart(this, loadDetails);
+  readonly #planPart = new NeededPart(this, async () => (this.#planModule = await loadPlans()));
+  #planModule: Awaited<ReturnType<typeof loadPlans>> | undefined;
   /** The shopper's consent to storing the card, in the wording beside the checkbox. */
   #agreed: Consent | undefined;
   /** Whose choices these are. */
-  #session: CheckoutSession | undefined;
+  #session: PageSession | undefined;
   #reported = '';
 
   around: AroundOptions | undefined;
@@ -117,12 +106,19 @@ export class CardOptions extends MovableElement implements CardPaymentStrategy {
 
   get complete(): boolean {
     const card = !this.#needsFrame || (this.around?.frame.complete ?? false);
-    return card && (this.#asked.length === 0 || (this.#details?.complete ?? false));
+    const details = this.#asked.length === 0 || (this.#details?.complete ?? false);
+    return card && details && (this.#plans.length === 0 || this.#planModule !== undefined);
   }
 
   get configuration(): CardPaymentStrategy['configuration'] {
     const { handle, brand } = this.#chosen ?? {};
     return handle && brand && this.#needsFrame ? { storedCard: { handle, brand } } : {};
+  }
+
+  get payLabel(): string | undefined {
+    const plan = this.#plans.find(({ id }) => id === this.plan);
+    const localize = this.#methodTexts.value;
+    return plan && localize && this.#planModule?.planPayLabel(plan, localize);
   }
 
   get #cards(): SavedCard[] {
@@ -181,7 +177,6 @@ export class CardOptions extends MovableElement implements CardPaymentStrategy {
         'saved-card',
         {
           ...shared,
-          device: await readDevice(),
           handle: card.handle,
           ...(plan && { instalments_id: plan }),
         },
@@ -209,21 +204,21 @@ export class CardOptions extends MovableElement implements CardPaymentStrategy {
       this.wanted = this.#agreed = undefined;
       this.plan = '';
     }
-    this.#ways.use(this.around?.localize);
+    this.#methodTexts.use(this.around?.localize);
     if (this.#asked.length > 0) this.#detailsPart.use(this.around?.localize);
+    if (this.#plans.length > 0) this.#planPart.use(this.around?.localize);
   }
 
   protected override updated(): void {
     if (this.#cards.length > 0 && this.mark === NO_MARK)
       void loadMarks().then((mark) => (this.mark = mark));
-    if (!this.#needsFrame) void readDevice();
     this.#report();
   }
 
   /** The card form passes the selected card to the frame, and to the page what Pay depends on. */
   #report(): void {
-    const { configuration, complete } = this;
-    const state = JSON.stringify([configuration, complete, !!this.#detailsPart.value]);
+    const { configuration, complete, payLabel } = this;
+    const state = JSON.stringify([configuration, complete, payLabel, !!this.#detailsPart.value]);
     if (state === this.#reported) return;
     this.#reported = state;
     this.dispatchEvent(new Event('change'));
@@ -232,16 +227,18 @@ export class CardOptions extends MovableElement implements CardPaymentStrategy {
   #choose(handle: string): void {
     this.wanted = handle;
     this.leaving = this.status = undefined;
-    this.around?.session?.dismiss();
+    this.around?.session?.dismiss?.();
   }
 
   async #remove(handle: string, step: 'ask' | 'remove' | 'keep'): Promise<void> {
     const session = this.around?.session;
+    const card = this.#cards.find((saved) => saved.handle === handle);
     this.status = undefined;
     this.leaving = step === 'ask' ? handle : undefined;
-    if (step === 'remove' && session) {
+    if (step === 'remove' && session?.client) {
       try {
         await deleteSavedCard(session.client, handle);
+        if (card) this.dispatchEvent(new TenderCardRemovedEvent(card));
         await session.refresh();
         this.status = 'cardRemoved';
       } catch {
@@ -250,18 +247,19 @@ export class CardOptions extends MovableElement implements CardPaymentStrategy {
     }
     await this.updateComplete;
     // Not on what can't be undone.
-    const next = step === 'ask' ? '.farewell .quiet' : 'input:checked';
+    const next = step === 'ask' ? '.confirm-removal .quiet' : 'input:checked';
     // If the last one has gone, what comes next is a new card.
     (this.renderRoot.querySelector<HTMLElement>(next) ?? this.around?.frame)?.focus();
   }
 
   protected override render(): TemplateResult {
     const view = this.around?.session?.view;
-    const localize = this.#ways.value;
-    const form = formMode(this.around?.session);
+    const localize = this.#methodTexts.value;
+    const { form = 'waiting' } = this.around?.session ?? {};
     const busy = form === 'busy';
     const cards = this.#cards;
     const stored = this.#chosen;
+    const plans = this.#plans;
     if (!view || !localize || (form !== 'open' && !busy)) return html`<slot></slot>`;
     return html`<div class="options" lang=${localize.language} dir=${localize.direction}>
       ${
@@ -301,41 +299,20 @@ export class CardOptions extends MovableElement implements CardPaymentStrategy {
           : nothing
       }
       ${this.#detailsPart.fault(this.around?.localize, localize)}
-      ${this.#renderPlans(view.amount, localize, busy)}
+      ${
+        plans.length > 0
+          ? this.#planModule?.planField({
+              plans,
+              chosen: this.plan,
+              amount: view.amount,
+              localize,
+              disabled: busy,
+              onChoose: (id) => (this.plan = id),
+            })
+          : nothing
+      }
+      ${this.#planPart.fault(this.around?.localize, localize)}
     </div>`;
-  }
-
-  #renderPlans(
-    amount: DecimalAmount,
-    localize: Localize,
-    disabled: boolean,
-  ): TemplateResult | typeof nothing {
-    const plans = this.#plans;
-    if (plans.length === 0) return nothing;
-    const choice = (id: string, words: string) =>
-      html`<label class="choice">
-        <input
-          type="radio"
-          name="plan"
-          .checked=${id === this.plan}
-          @change=${() => (this.plan = id)}
-        />
-        <span>${words}</span>
-      </label>`;
-    return html`<fieldset class="choices" part="plan" role="radiogroup" ?disabled=${disabled}>
-      <legend>${localize.text('plans')}</legend>
-      ${choice('', localize.text('planNone', { amount: localize.money(amount) }))}
-      ${plans.map(({ id, count, each, total }) =>
-        choice(
-          id,
-          localize.text(total ? 'planTotal' : 'plan', {
-            count: count.toLocaleString(localize.locale),
-            each: localize.money(each),
-            total: total ? localize.money(total) : '',
-          }),
-        ),
-      )}
-    </fieldset>`;
   }
 
   #agree({ checked, parentElement: shown }: HTMLInputElement, { locale }: Localize): void {

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SavedCard } from '../../contract/proxy/checkout.schema.ts';
-import type { Localization } from '../../localization/localization.ts';
+import type { Localization, Speaker } from '../../localization/localization.ts';
 import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
 import { brandName } from '../base/brand-name.ts';
 
@@ -29,7 +29,7 @@ export function savedCardList(options: SavedCardsOptions): TemplateResult {
   return html`<fieldset class="choices" role="radiogroup" ?disabled=${disabled}>
     <legend>${localize.text('savedCards')}</legend>
     ${cards.map((card) =>
-      card.handle === options.leaving ? farewell(card, options) : row(card, options),
+      card.handle === options.leaving ? removalPrompt(card, options) : row(card, options),
     )}
     <label class="choice" part="saved-card">
       <input
@@ -48,10 +48,9 @@ function row(
   card: SavedCard,
   { chosen, mark, now, localize, onChoose, onRemove }: SavedCardsOptions,
 ): TemplateResult {
-  const { handle, brand, last_four, expiration_month, expiration_year } = card;
+  const { handle, brand, last_four } = card;
   const over = isOver(card, now);
-  const name = cardName(card, localize);
-  const date = `${expiration_month}/${expiration_year.slice(-2)}`;
+  const name = storedCardName(card, localize);
   return html`<div class="saved">
     <label class="choice" part="saved-card">
       <input
@@ -67,7 +66,7 @@ function row(
         <span class="visually-hidden">${name}</span>
         <bdi dir="ltr" aria-hidden="true">•••• ${last_four}</bdi>
         <span class=${over ? 'fault' : 'muted'}>
-          ${over ? localize.text('expired') : localize.text('expires', { date: isolated(date) })}
+          ${over ? localize.text('expired') : expiryText(card, localize)}
         </span>
       </span>
     </label>
@@ -87,10 +86,24 @@ function row(
   </div>`;
 }
 
-function farewell(card: SavedCard, { localize, onRemove }: SavedCardsOptions): TemplateResult {
+/** What names a stored card, in whatever element. */
+type CardWords = Speaker<
+  'cardEnding' | 'card' | 'expires' | 'removeAsk' | 'removeCard' | 'keepCard'
+>;
+
+/** What a stored card is named by. */
+type NamedCard = Pick<SavedCard, 'handle' | 'brand' | 'last_four'>;
+
+/** Asks, in the place of the card, whether it is to be removed. */
+export function removalPrompt(
+  card: NamedCard,
+  { localize, onRemove }: Pick<SavedCardsOptions, 'onRemove'> & { readonly localize: CardWords },
+): TemplateResult {
   const { handle } = card;
-  return html`<div class="choice farewell" role="group" aria-labelledby="farewell">
-    <span id="farewell">${localize.text('removeAsk', { card: cardName(card, localize) })}</span>
+  return html`<div class="choice confirm-removal" role="group" aria-labelledby="confirm-removal">
+    <span id="confirm-removal"
+      >${localize.text('removeAsk', { card: storedCardName(card, localize) })}</span
+    >
     <span class="buttons">
       <button type="button" part="remove-button" @click=${() => onRemove(handle, 'remove')}>
         ${localize.text('removeCard')}
@@ -106,11 +119,20 @@ function farewell(card: SavedCard, { localize, onRemove }: SavedCardsOptions): T
 export const isOver = ({ expiration_month, expiration_year }: SavedCard, now: number): boolean =>
   Date.UTC(Number(expiration_year), Number(expiration_month), 1) <= now;
 
-const cardName = ({ brand, last_four }: SavedCard, localize: Localize): string =>
+/** `Visa ending in 4242` */
+export const storedCardName = ({ brand, last_four }: NamedCard, localize: CardWords): string =>
   localize.text('cardEnding', {
     brand: brandName(brand) || localize.text('card'),
     lastFour: last_four,
   });
+
+/** `Expires 12/30` */
+export const expiryText = (
+  { expiration_month: month, expiration_year: year }: Dated,
+  localize: CardWords,
+): string => localize.text('expires', { date: isolated(`${month}/${year.slice(-2)}`) });
+
+type Dated = Pick<SavedCard, 'expiration_month' | 'expiration_year'>;
 
 /** Digits and slash in this order, also between words that run from right to left. */
 const isolated = (text: string): string => `\u2066${text}\u2069`;

@@ -1,71 +1,47 @@
-// Over 300 lines: one form: choice of the method, its fields, their check and their order.
-
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { CheckoutSession, Intention, SendAnswer } from '../../client/index.ts';
 import { payInPage } from '../../client/pay-in-page.ts';
-import type { PaymentMethod, PersonDetails } from '../../contract/proxy/checkout.schema.ts';
-import { withAsciiDigits } from '../../contract/values/digits.ts';
+import type { PaymentMethod } from '../../contract/proxy/checkout.schema.ts';
+import { askedFaults, type AskedFaults } from '../../contract/values/asked-fields.ts';
 import { isPaymentMethod } from '../../contract/proxy/payment-method-guards.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
 import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
 import { define } from '../base/define.ts';
+import { LaterLook } from '../base/later-look.ts';
+import { loadCardCheck, mayHoldCard } from '../fields/card-check.ts';
 import {
-  BIRTH_DATE,
-  countryField,
-  DOCUMENT,
-  EMAIL,
-  errorsOf,
+  asSent,
   fieldError,
   formFields,
+  readFile,
   stillWrong,
-  type FormFieldError,
   type FormField,
 } from '../fields/form-fields.ts';
-import { methodLabel } from '../paying/method-label.ts';
+import { methodLabel } from '../fields/labels.ts';
 import { flowStyles } from '../base/flow.styles.ts';
 import { PagePayer } from '../paying/page-payer.ts';
 import { payButtonStyles } from '../paying/pay-button.ts';
-import { isPostalCode } from '../fields/person-rules.ts';
 import { fieldStyles } from '../fields/field.styles.ts';
 import { labelModeStyles } from '../fields/label-mode.styles.ts';
-import { wayFormStyles } from '../fields/form.styles.ts';
-
-/** More banks than this are searched, not looked through. */
-const MANY_BANKS = 8;
+import { methodFormStyles } from '../fields/form.styles.ts';
 
 type Localize = Localization<PaymentMethodMessages>;
 
-const NUMBER: FormField = { ...DOCUMENT, name: 'document_number', required: true };
-
-/** Under the names of the interface (C-151). */
-const PERSON: readonly FormField[] = [
-  NUMBER,
-  { ...EMAIL, name: 'email', required: true },
-  { ...BIRTH_DATE, name: 'birth_date' },
-  { name: 'address_street', label: 'street', autocomplete: 'street-address' },
-  {
-    name: 'address_postal_code',
-    label: 'postalCode',
-    autocomplete: 'postal-code',
-    error: (text, country) => !isPostalCode(text, country) && 'postalCodeFault',
-  },
-  { name: 'address_city', label: 'city', autocomplete: 'address-level2' },
-];
-
-/** Countries where these methods require a document, and those with a rule for postal codes. */
-const COUNTRIES = 'AR AT BR CH CL CO DE EC ES FR IT MX NL PE US UY'.split(' ');
+const loadPictures = () => import('./method-pictures.ts');
 
 /**
- * Pays by a method other than a card: choice of method and bank, and the details that the method
- * requires. Then the window is redirected to the method's own page, which leads back.
+ * Pays by a method other than a card: choice of the method, and the fields that it asks for. Then the
+ * window is redirected to the method's own page, which leads back.
  *
+ * @fires {TenderChangeEvent} tender-change - Whether all is filled in has changed.
  * @fires {TenderBeforePayEvent} tender-before-pay - A payment is about to be sent; cancelable.
  * @fires {TenderRedirectEvent} tender-redirect - The window is about to leave; cancelable.
  * @fires {TenderResultEvent} tender-result - An outcome is known or has changed (when alone).
+ * @fires {TenderStepEvent} tender-step - The payment has come to another step (when alone).
  * @fires {TenderErrorEvent} tender-error - `pay()` gave no result; a NotPaidError proves that no attempt was made, a SetUpError says what the element lacks.
  *
- * @csspart field - A field that the method requires: label, input, error.
+ * @csspart field - A field that the method asks for: label, input, error.
  * @csspart input - The field's input or select.
  * @csspart notice - Heading and text of the payment's status (when alone).
  * @csspart notice-title - Its heading (when alone).
@@ -82,7 +58,7 @@ export class TenderAlternativeMethod extends PagePayer {
     buttonStyles,
     flowStyles,
     payButtonStyles,
-    wayFormStyles,
+    methodFormStyles,
     fieldStyles,
     labelModeStyles,
   ];
@@ -90,21 +66,25 @@ export class TenderAlternativeMethod extends PagePayer {
   static override readonly properties: PropertyDeclarations = {
     method: {},
     chosen: { state: true },
-    search: { state: true },
+    searches: { state: true },
     errors: { state: true },
   };
 
+  readonly #pictures = new LaterLook(this, loadPictures);
   #filled: Record<string, string> = {};
+
+  /** Files by name of their field, in base64 as soon as they are read. */
+  readonly #files = new Map<string, { readonly read: Promise<string>; text: string }>();
 
   /** Code of the one method to offer; all of the session's when empty. */
   method = '';
 
   /** Code of the method that the shopper has chosen. */
   chosen = '';
-  /** What the shopper typed to narrow down the banks. */
-  search = '';
+  /** What the shopper typed to narrow down a long choice, by field. */
+  searches: Readonly<Record<string, string>> = {};
   /** Errors of the form's fields, by field. */
-  errors: Readonly<Record<string, FormFieldError>> = {};
+  errors: AskedFaults = {};
 
   /** Nothing that the chosen method asks for is missing or invalid. */
   get complete(): boolean {
@@ -114,7 +94,7 @@ export class TenderAlternativeMethod extends PagePayer {
   /** Read-only: label of the Pay button, once a method is chosen. */
   get payLabel(): string | undefined {
     const amount = this.session.value?.view?.amount;
-    const localize = this.ways.value;
+    const localize = this.methodTexts.value;
     const method = this.#chosen;
     if (!amount || !localize || !method) return undefined;
     return localize.text('payWith', {
@@ -140,7 +120,12 @@ export class TenderAlternativeMethod extends PagePayer {
     return this.renderRoot.querySelector('form');
   }
 
+  get #fields(): readonly FormField[] {
+    return this.#chosen?.fields ?? [];
+  }
+
   override async validate(): Promise<boolean> {
+    await Promise.all([loadCardCheck(), ...[...this.#files.values()].map(({ read }) => read)]);
     this.errors = this.#check();
     // A form that is sending is disabled, and a disabled form has no values.
     this.#filled = this.#texts();
@@ -151,26 +136,20 @@ export class TenderAlternativeMethod extends PagePayer {
 
   override reset(): void {
     this.#form?.reset();
-    this.chosen = this.search = '';
-    this.errors = {};
-    this.session.value?.dismiss();
+    this.chosen = '';
+    this.searches = this.errors = {};
+    this.#files.clear();
+    this.session.value?.dismiss?.();
   }
 
   protected override send(session: CheckoutSession, intention: Intention): Promise<SendAnswer> {
-    const method = this.#chosen?.code ?? '';
-    const { bank, ...texts } = this.#filled;
-    const needsPerson = this.#chosen?.needs_person;
+    const fields = this.#filled;
     return payInPage(
       session.client,
       'alternative',
       {
-        method,
-        ...(bank && { bank }),
-        // A cast, because the form names its fields at run time: `validate` has required those that the
-        // type requires, and the proxy parses the body.
-        ...(needsPerson && { person: texts as unknown as PersonDetails }),
-        ...(!needsPerson &&
-          texts['document_number'] && { details: { document: texts['document_number'] } }),
+        method: this.#chosen?.code ?? '',
+        ...(Object.keys(fields).length > 0 && { fields }),
       },
       intention,
     );
@@ -181,8 +160,11 @@ export class TenderAlternativeMethod extends PagePayer {
     const chosen = this.#chosen;
     return html`<form
       novalidate
-      @input=${() => this.#forgive()}
-      @change=${() => this.#forgive()}
+      @input=${() => {
+        void loadCardCheck();
+        this.#forgive();
+      }}
+      @change=${({ target }: Event) => this.#handleChange(target as HTMLInputElement)}
       @submit=${(event: Event) => {
         event.preventDefault();
         void this.pay().catch(() => undefined);
@@ -198,113 +180,85 @@ export class TenderAlternativeMethod extends PagePayer {
   }
 
   #renderMethods(methods: readonly PaymentMethod[], localize: Localize): TemplateResult {
+    const pictures = this.#pictures.use();
     const error = this.errors['method'];
     return html`<fieldset class="choices" role="radiogroup" aria-required="true">
       <legend>${localize.text('paymentMethods')}</legend>
       ${methods.map(
-        ({ code, logo, ...method }) =>
+        (method) =>
           html`<label class="choice">
             <input
               type="radio"
               name="method"
-              .value=${code}
+              .value=${method.code}
               aria-invalid=${error ? 'true' : 'false'}
               aria-describedby=${error ? 'method-fault' : nothing}
-              .checked=${code === this.chosen}
+              .checked=${method.code === this.chosen}
               @change=${() => {
-                this.chosen = code;
-                this.errors = {};
+                this.chosen = method.code;
+                this.searches = this.errors = {};
+                this.#files.clear();
               }}
             />
-            <span>${methodLabel({ code, ...method }, localize)}</span>
-            ${logo ? html`<img src=${logo} alt="" />` : nothing}
+            <span class="mark picture" aria-hidden="true">${pictures?.methodPicture(method)}</span>
+            <span>${methodLabel(method, localize)}</span>
           </label>`,
       )}
-      ${fieldError('method', this.errors['method'], localize)}
+      ${fieldError('method', error && localize.text('missingChoice'))}
     </fieldset>`;
   }
 
   #renderAsked(method: PaymentMethod, localize: Localize): TemplateResult {
-    const { banks, needs_person, needs_document } = method;
-    const fields = needs_person ? PERSON : needs_document ? [NUMBER] : [];
+    const { errors, searches } = this;
     return html`
-      ${banks ? this.#renderBanks(banks, localize) : nothing}
-      ${
-        fields.length > 0
-          ? countryField({
-              name: 'fiscal_country',
-              autocomplete: 'country',
-              codes: COUNTRIES,
-              localize,
-            })
-          : nothing
-      }
-      ${formFields(fields, this.errors, localize)}
+      ${formFields(this.#fields, {
+        errors,
+        localize,
+        searches,
+        onSearch: (name, text) => (this.searches = { ...searches, [name]: text }),
+      })}
       <p class="hint">${localize.text('leaveNote', { name: methodLabel(method, localize) })}</p>
     `;
   }
 
-  #renderBanks(banks: NonNullable<PaymentMethod['banks']>, localize: Localize): TemplateResult {
-    const wanted = this.search.trim().toLocaleLowerCase();
-    const found = banks.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
-    return html`
-      ${
-        banks.length > MANY_BANKS
-          ? html`<div class="field">
-              <label for="search">${localize.text('findBank')}</label>
-              <input
-                id="search"
-                type="search"
-                autocomplete="off"
-                @input=${(event: Event) => (this.search = (event.target as HTMLInputElement).value)}
-              />
-              <span class="visually-hidden" role="status"
-                >${wanted ? localize.count('banksFound', found.length) : ''}</span
-              >
-            </div>`
-          : nothing
-      }
-      <div class="field">
-        <label for="bank">${localize.text('bank')}</label>
-        <select
-          id="bank"
-          name="bank"
-          required
-          aria-invalid=${this.errors['bank'] ? 'true' : 'false'}
-          aria-describedby=${this.errors['bank'] ? 'bank-fault' : nothing}
-        >
-          ${found.length === 1 ? nothing : html`<option value="">${localize.text('pleaseChoose')}</option>`}
-          ${found.map(({ code, name }) => html`<option value=${code}>${name}</option>`)}
-        </select>
-        ${fieldError('bank', this.errors['bank'], localize)}
-      </div>
-    `;
+  /** What is filled in, by field, as the gateway takes it. */
+  #texts(): Record<string, string> {
+    if (!this.#form) return {};
+    const typed = new FormData(this.#form);
+    const texts: Record<string, string> = {};
+    for (const field of this.#fields) {
+      const value = typed.get(field.name);
+      const text =
+        typeof value === 'string' ? asSent(field, value) : this.#files.get(field.name)?.text;
+      if (text) texts[field.name] = text;
+    }
+    return texts;
   }
 
-  /** What is filled in, by name of the interface. */
-  #texts(): Record<string, string> {
-    const form = this.#form;
-    if (!form) return {};
-    const texts: Record<string, string> = {};
-    for (const [name, value] of new FormData(form))
-      if (name !== 'method' && typeof value === 'string' && value.trim())
-        texts[name] = withAsciiDigits(value.trim());
-    return texts;
+  #handleChange({ name, files }: HTMLInputElement): void {
+    if (files) this.#takeFile(name, files[0]);
+    this.#forgive();
+  }
+
+  #takeFile(name: string, file: File | undefined): void {
+    this.#files.delete(name);
+    if (!file) return;
+    const taken = { text: '', read: readFile(file) };
+    this.#files.set(name, taken);
+    void taken.read.then((text) => {
+      taken.text = text;
+      this.#forgive();
+    });
   }
 
   #forgive(): void {
     this.errors = stillWrong(this.errors, this.#check());
+    this.tellChange();
   }
 
-  #check(): Record<string, FormFieldError> {
-    const method = this.#chosen;
-    if (!method) return { method: 'missingChoice' };
-    const texts = this.#texts();
-    const fields = method.needs_person ? PERSON : method.needs_document ? [NUMBER] : [];
-    return {
-      ...(method.banks && !texts['bank'] && { bank: 'missingChoice' as const }),
-      ...errorsOf(fields, texts, texts['fiscal_country'] ?? ''),
-    };
+  #check(): AskedFaults {
+    if (!this.#chosen) return { method: 'missing' };
+    return askedFaults(this.#fields, this.#texts(), Date.now(), mayHoldCard);
   }
 }
 

@@ -17,14 +17,14 @@ import { AddedLocalization } from '../session/added-localization.ts';
 import { CheckoutElement } from '../session/checkout-element.ts';
 import { membersContext } from '../session/contexts.ts';
 import { define } from '../base/define.ts';
+import { LaterLook } from '../base/later-look.ts';
 import { ScopedContextConsumer } from '../base/context-consumer.ts';
 import type { ChallengeMode, PaymentMethodElement } from '../session/checkout-registry.ts';
 import { PaymentController } from '../paying/payment-controller.ts';
 import { PaymentNotice } from '../paying/payment-notice.ts';
 import { flowStyles } from '../base/flow.styles.ts';
-import { payButton, payButtonStyles } from '../paying/pay-button.ts';
+import { loadPayFace, payButton, payButtonStyles } from '../paying/pay-button.ts';
 import { payQuietly } from '../paying/pay-quietly.ts';
-import { formMode } from '../session/session-status.ts';
 import { cardEntryStyles } from './card-entry.styles.ts';
 
 /** State of the card form, as in its `state` attribute. */
@@ -38,11 +38,15 @@ export type CardEntryState = 'loading' | 'ready' | 'paying' | 'done' | 'error';
  *
  * @fires {TenderReadyEvent} tender-ready - The form can be typed into.
  * @fires {TenderChangeEvent} tender-change - Completeness, brand, last four digits or errors have changed.
+ * @fires {TenderFocusEvent} tender-focus - A field of the card form has focus.
+ * @fires {TenderBlurEvent} tender-blur - A field of the card form has focus no longer.
+ * @fires {TenderCardRemovedEvent} tender-card-removed - A stored card is removed.
  * @fires {TenderBeforePayEvent} tender-before-pay - A payment is about to be sent; cancelable.
  * @fires {TenderResultEvent} tender-result - An outcome is known or has changed (when alone).
  * @fires {TenderErrorEvent} tender-error - `pay()` gave no result; a NotPaidError proves that no attempt was made, a SetUpError says what the element lacks.
  * @fires {TenderLoadErrorEvent} tender-load-error - Session or frame could not be loaded.
  * @fires {TenderSessionChangeEvent} tender-session-change - The session's view has changed (when alone).
+ * @fires {TenderStepEvent} tender-step - The checkout has come to another step (when alone).
  *
  * @csspart frame - The area of the secure frame.
  * @csspart saved-card - One stored card, or a new one.
@@ -90,6 +94,7 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
     onSubmit: () => payQuietly(this),
   });
   readonly #appearance = new FrameAppearance(this);
+  readonly #face = new LaterLook(this, loadPayFace);
   readonly #members = new ScopedContextConsumer(this, membersContext, (members, signal) =>
     members.join(members.payers, this, signal),
   );
@@ -97,13 +102,13 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
   readonly #payment = new PaymentController(this, {
     session: () => this.session.value,
     obstacle: () => this.#obstacle,
-    notPaid: (reason) => new NotPaidError(reason),
+    notPaid: (reason, cause) => new NotPaidError(reason, cause),
     validate: () => this.validate(),
     send: (session, intention) => this.#frame.strategy.pay(session, intention),
   });
 
   /** What draws, and names, what a session asks for beyond a new card. */
-  readonly #more = new AddedLocalization(this, loadMoreWays);
+  readonly #more = new AddedLocalization(this, loadMoreMethods);
 
   #fault: CheckoutError | undefined;
   /** Where focus was asked to go while the form was loading. */
@@ -134,6 +139,11 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
   /** Everything is filled in and valid. */
   get complete(): boolean {
     return this.#frame.strategy.complete;
+  }
+
+  /** Read-only: label of the Pay button, where it says more than the amount: an instalment plan. */
+  get payLabel(): string | undefined {
+    return this.#frame.strategy.payLabel;
   }
 
   /** The card's brand once it is recognised, for example `visa`. */
@@ -201,13 +211,14 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
   #handleOptions(): void {
     this.requestUpdate();
     this.#members.value?.onChange();
+    this.#handleForm();
   }
 
   #handleForm(): void {
     this.#mirror();
     const { complete, brand, lastFour } = this;
     const invalid = this.#frame.form?.invalid ?? [];
-    this.dispatchEvent(new TenderChangeEvent({ complete, brand, lastFour, invalid }));
+    this.dispatchEvent(new TenderChangeEvent(complete, { complete, brand, lastFour, invalid }));
   }
 
   /** Shows errors in the form; resolves to whether there are none. */
@@ -226,13 +237,13 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
 
   /** Empties the form. */
   reset(): void {
-    this.session.value?.dismiss();
+    this.session.value?.dismiss?.();
     this.#frame.strategy.reset();
   }
 
   /** Moves focus into the form: to a field, or to the first that needs attention. */
   override focus(field?: CardField | FocusOptions): void {
-    this.#wish = () => this.#frame.focus(typeof field === 'string' ? field : undefined);
+    this.#wish = () => this.#frame.focus(field);
     // Until the form is there, the shopper may move it elsewhere.
     addEventListener('focusin', () => (this.#wish = undefined), { once: true });
     this.#moveFocus();
@@ -270,10 +281,11 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
         localize,
         payer: this,
         next: this.session.next,
+        button: alone && !this.noButton,
         challenge: this.challenge,
         ...(this.state === 'error' && { frame: this.#whole === false ? this.#more : this.#frame }),
       })}
-      ${alone ? payButton({ session, localize, payer: this }) : nothing}
+      ${alone ? payButton({ session, localize, payer: this, face: this.#face }) : nothing}
     </div>`;
   }
 
@@ -298,7 +310,7 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
   }
 
   get #currentState(): CardEntryState {
-    const form = formMode(this.session.value);
+    const { form = 'waiting' } = this.session.value ?? {};
     if (form === 'busy' || form === 'away') return 'paying';
     if (form === 'over' || form === 'shut') return 'done';
     if (form === 'broken' || this.#frame.failed || this.#whole === false) return 'error';
@@ -313,9 +325,9 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
 
   /** Whether the form takes no input; while it is sending, it sees to that itself. */
   get #locked(): boolean {
-    const session = this.session.value;
-    const waits = session?.progress === 'idle' && formMode(session) !== 'open';
-    return this.disabled || waits || (this.#members.value?.disabled ?? false);
+    const { progress = 'idle', form = 'open' } = this.session.value ?? {};
+    const waits = progress === 'idle' && form !== 'open';
+    return this.disabled || waits || !!this.#members.value?.disabled;
   }
 
   /**
@@ -336,8 +348,8 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
   }
 }
 
-const loadMoreWays = (locale: string) =>
-  import('./more-ways.ts').then((module) => module.loadTexts(locale));
+const loadMoreMethods = (locale: string) =>
+  import('./more-methods.ts').then((module) => module.loadTexts(locale));
 
 const isOther = ({ kind }: ReadView['methods'][number]) => kind !== 'card';
 

@@ -14,12 +14,17 @@ export const checkoutStyles = css`
     margin-block-start: calc(var(--_gap) * 1.25);
   }
 
-  tender-ways-to-pay {
+  tender-payment-methods {
     display: block;
   }
 
+  /* A refusal, above the fields that mend it. */
+  :not(div) > [slot] {
+    margin: 0 0 var(--_gap);
+  }
+
   /* What is finished or empty stays for its live region, and takes no space. */
-  .paying > .silent,
+  .paying > .unseen,
   :has(> [state='done']) + * {
     margin: 0;
   }

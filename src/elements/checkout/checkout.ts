@@ -7,14 +7,14 @@ import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
 import { CheckoutElement } from '../session/checkout-element.ts';
 import { localizationContext, membersContext, sessionContext } from '../session/contexts.ts';
 import { define } from '../base/define.ts';
+import { LaterLook } from '../base/later-look.ts';
 import {
   CheckoutRegistry,
   type ChallengeMode,
   type HostedMode,
   type PaymentMethodElement,
 } from '../session/checkout-registry.ts';
-import { payButton, payButtonStyles } from '../paying/pay-button.ts';
-import { formMode, isSilent, statusOf } from '../session/session-status.ts';
+import { loadPayFace, payButton, payButtonStyles } from '../paying/pay-button.ts';
 import { checkoutStyles } from './checkout.styles.ts';
 import './card-entry.ts';
 import './order-summary.ts';
@@ -45,14 +45,20 @@ const serverStyles = () => css`
  *
  * @slot - Elements of the checkout in a layout of your own. Without custom elements in it, a
  *   placeholder for example, it renders them itself and shows nothing else.
+ * @slot after-payment - What the page offers once there is a receipt, such as a link back into the shop; plain HTML.
  *
  * @fires {TenderReadyEvent} tender-ready - The card form can be typed into.
- * @fires {TenderChangeEvent} tender-change - Completeness, brand, last four digits or errors have changed.
+ * @fires {TenderChangeEvent} tender-change - Completeness, or a card's brand, last four digits or errors, have changed.
+ * @fires {TenderMethodChangeEvent} tender-method-change - Another payment method is chosen.
+ * @fires {TenderFocusEvent} tender-focus - A field of the card form has focus.
+ * @fires {TenderBlurEvent} tender-blur - A field of the card form has focus no longer.
+ * @fires {TenderCardRemovedEvent} tender-card-removed - A stored card is removed.
  * @fires {TenderBeforePayEvent} tender-before-pay - A payment is about to be sent; cancelable.
  * @fires {TenderResultEvent} tender-result - An outcome is known or has changed.
  * @fires {TenderErrorEvent} tender-error - `pay()` gave no result; a NotPaidError proves that no attempt was made, a SetUpError says what the element lacks.
  * @fires {TenderLoadErrorEvent} tender-load-error - Session or frame could not be loaded.
  * @fires {TenderSessionChangeEvent} tender-session-change - Amount, items, state or attempt have changed.
+ * @fires {TenderStepEvent} tender-step - The checkout has come to another step.
  *
  * @csspart summary - The order summary it renders.
  * @csspart heading - Its heading with the number of items.
@@ -67,7 +73,7 @@ const serverStyles = () => css`
  * @csspart save-card - The checkbox for storing the card.
  * @csspart field - A field of the shopper's details: label, input, error.
  * @csspart input - The field's input or select.
- * @csspart way - One payment method, if the session has several.
+ * @csspart method - One payment method, if the session has several.
  * @csspart terms - The terms of a subscription.
  * @csspart consent - The checkbox that agrees to them.
  * @csspart status - The payment status it renders.
@@ -75,7 +81,7 @@ const serverStyles = () => css`
  * @csspart notice-title - Its heading.
  * @csspart notice-text - Its text.
  * @csspart action-button - The action it offers: try again, use another card, start again.
- * @csspart receipt - Order number, card, amount, date.
+ * @csspart receipt - Order number, card, amount, what was refunded, date.
  * @csspart continue-button - Continues a payment at the bank or on another page.
  * @csspart give-up-button - Abandons the payment, to choose another method.
  * @csspart challenge - The dialog around the bank's page.
@@ -97,6 +103,7 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
     challenge: {},
   };
 
+  readonly #face = new LaterLook(this, loadPayFace);
   // Members join and leave while this renders: it re-renders afterwards, not recursively.
   readonly #members = new CheckoutRegistry(() => queueMicrotask(() => this.requestUpdate()));
   readonly #sessionProvider = new ContextProvider(this, { context: sessionContext });
@@ -135,12 +142,12 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
 
   /** A payment method is present and accepts input. */
   get ready(): boolean {
-    return this.#members.payer?.ready ?? false;
+    return !!this.#members.payer?.ready;
   }
 
   /** Everything required to pay is filled in and valid. */
   get complete(): boolean {
-    return this.#members.payer?.complete ?? false;
+    return !!this.#members.payer?.complete;
   }
 
   /** The card's brand once it is recognised, for example `visa`. */
@@ -159,8 +166,8 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const { disabled, hosted, challenge, proxy, extendSession: extend } = this;
-    Object.assign(this.#members, { disabled, hosted, challenge, proxy, extend });
+    const { disabled, noButton, hosted, challenge, proxy, extendSession: extend } = this;
+    Object.assign(this.#members, { disabled, noButton, hosted, challenge, proxy, extend });
     this.#members.restart = this.fetchSession && (() => this.session.restart());
     super.willUpdate(changed);
     this.#members.next = this.session.next;
@@ -202,10 +209,14 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
   protected override render(): TemplateResult {
     const localize = this.localization.value;
     const drawn = (isServer as boolean) || !this.#hasLayout;
+    const status = this.#slottedStatus ? nothing : this.#renderStatus();
+    // A refusal stands where it is mended.
+    const refused = drawn && this.session.value?.status === 'failed';
     return html`<div
       class=${drawn ? 'drawn' : nothing}
       lang=${localize?.language ?? nothing}
       dir=${localize?.direction ?? nothing}
+      @tender-change=${() => this.requestUpdate()}
     >
       <slot ?hidden=${drawn} @slotchange=${() => this.requestUpdate()}></slot>
       ${
@@ -213,7 +224,7 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
           ? html`<tender-order-summary
               class="summary"
               part="summary"
-              ?hidden=${formMode(this.session.value) === 'broken'}
+              ?hidden=${this.session.value?.form === 'broken'}
               exportparts="heading, item, amounts, total"
             ></tender-order-summary>`
           : nothing
@@ -223,28 +234,32 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
           (isServer as boolean)
             ? html`<tender-card-entry no-button></tender-card-entry>`
             : drawn
-              ? html`<tender-ways-to-pay
+              ? html`<tender-payment-methods
                   .layout=${this.layout}
                   .hosted=${this.hosted}
-                  exportparts="way, terms, consent, field, input"
-                  ><tender-card-entry
+                  exportparts="method, terms, consent, field, input, plan"
+                  >${refused ? status : nothing}<tender-card-entry
                     part="card-entry"
                     exportparts="frame, saved-card, remove-button, plan, save-card, field, input, notice, notice-title, notice-text, action-button"
                   ></tender-card-entry
-                ></tender-ways-to-pay>`
+                ></tender-payment-methods>`
               : nothing
         }
-        ${this.#slottedStatus ? nothing : this.#renderStatus()}
-        ${payButton({ session: this.session.value, localize, payer: this })}
+        ${refused ? nothing : status}
+        ${payButton({ session: this.session.value, localize, payer: this, face: this.#face })}
       </div>
     </div>`;
   }
 
   #renderStatus(): TemplateResult {
+    const { status, silent = true } = this.session.value ?? {};
+    const unseen = silent || (status === 'paying' && !this.noButton);
     return html`<tender-payment-status
-      class=${isSilent(statusOf(this.session.value)) ? 'silent' : ''}
+      class=${unseen ? 'unseen' : ''}
+      slot="refusal"
       part="status"
       exportparts="notice, notice-title, notice-text, action-button, continue-button, give-up-button, challenge, receipt"
+      ><slot name="after-payment" slot="after-payment"></slot
     ></tender-payment-status>`;
   }
 

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { announce, readyAnnouncer } from '../base/announcer.ts';
 import type { ReadView } from '../../client/index.ts';
 import { multiplyAmount } from '../../contract/money/decimal-amount.ts';
 import type { Localization } from '../../localization/localization.ts';
@@ -6,7 +7,7 @@ import type { OrderMessages } from '../../localization/order/en.ts';
 
 // Everything here loads while the session does, and its texts with it.
 export { orderLinesStyles as styles } from './order-lines.styles.ts';
-export { loadOrderMessages as loadMessages } from '../../localization/order/messages.ts';
+export { loadOrderMessages as loadMessages } from '../../localization/loading/order.ts';
 
 type Items = ReadView['items'];
 type Parts = NonNullable<ReadView['parts']>;
@@ -29,22 +30,22 @@ const PARTS = {
 } as const satisfies Record<keyof Parts, keyof OrderMessages>;
 
 /** The total that each summary has, and what was said of it. */
-const totals = new WeakMap<object, { readonly total: string; readonly said: string }>();
+const totals = new WeakMap<Element, string>();
 
-/** What a summary says of its total: nothing before it has changed. */
-export function announcement(summary: object, { amount }: ReadView, words: Words): string {
+/** Says a total that has changed. */
+function tellTotal(summary: Element, { amount }: ReadView, words: Words): void {
   const total = `${amount.value} ${amount.currency}`;
   const before = totals.get(summary);
-  const changed = before && before.total !== total;
-  const said = changed
-    ? words.text('totalChanged', { amount: words.money(amount) })
-    : (before?.said ?? '');
-  totals.set(summary, { total, said });
-  return said;
+  totals.set(summary, total);
+  readyAnnouncer(summary);
+  if (before && before !== total)
+    announce(summary, words.text('totalChanged', { amount: words.money(amount) }), words);
 }
 
-/** Items, parts of the amount, total. */
-export function orderLines({ items, parts = {}, amount }: ReadView, words: Words): TemplateResult {
+/** Items, parts of the amount, total; of which the summary says when it has changed. */
+export function orderLines(view: ReadView, words: Words, summary: Element): TemplateResult {
+  const { items, parts = {}, amount } = view;
+  tellTotal(summary, view, words);
   const shown = Object.entries(PARTS).flatMap(([part, label]) => {
     const value = parts[part as keyof Parts];
     const discount = part.endsWith('discount');

@@ -14,6 +14,7 @@ import { orderSummaryStyles } from './order-summary.styles.ts';
  *
  * @fires {TenderLoadErrorEvent} tender-load-error - The session could not be loaded (when alone).
  * @fires {TenderResultEvent} tender-result - An outcome is known or has changed (when alone).
+ * @fires {TenderStepEvent} tender-step - The checkout has come to another step (when alone).
  * @fires {TenderSessionChangeEvent} tender-session-change - The session's view has changed (when alone).
  *
  * @csspart heading - The heading with the number of items.
@@ -35,7 +36,7 @@ export class TenderOrderSummary extends CheckoutElement {
     const { view, fault } = this.session.value ?? {};
     const words = this.#lines.use(this.localization.value);
     const { module } = this.#lines;
-    const order = view && words && module?.orderLines(view, words);
+    const order = view && words && module?.orderLines(view, words, this);
     // The amount is on the Pay button, too, and a fault has its notice: better no lines than a skeleton for ever.
     const waits = !order && !fault && !this.#lines.failed;
     return html`<section
@@ -46,9 +47,6 @@ export class TenderOrderSummary extends CheckoutElement {
       aria-busy=${waits}
     >
       ${waits ? skeleton : order}
-      <p class="visually-hidden" role="status">
-        ${order && module?.announcement(this, view, words)}
-      </p>
     </section>`;
   }
 }

@@ -8,17 +8,19 @@ import { ScopedContextConsumer } from '../base/context-consumer.ts';
 import { PaymentNotice } from '../paying/payment-notice.ts';
 import type { ChallengeMode, HostedMode } from '../session/checkout-registry.ts';
 import { flowStyles } from '../base/flow.styles.ts';
-import { formMode, statusOf } from '../session/session-status.ts';
 
 /**
  * The payment's status, with a text for each outcome, and the receipt once there is one. It speaks
  * politely to screen readers, never blames the shopper, and never invites a second payment. Works
  * inside a `tender-checkout` or alone; alone, a read-only status token in place of the client
  * secret is enough, and the one that a return left in the page's fragment is taken by itself, and
- * out of the address.
+ * out of the address; the tab keeps it for this address, so that a reload and a way back show the same.
+ *
+ * @slot after-payment - What the page offers once there is a receipt, such as a way back into the shop.
  *
  * @fires {TenderResultEvent} tender-result - An outcome is known or has changed (when alone).
  * @fires {TenderLoadErrorEvent} tender-load-error - The session could not be loaded (when alone).
+ * @fires {TenderStepEvent} tender-step - The checkout has come to another step (when alone).
  * @fires {TenderSessionChangeEvent} tender-session-change - The session's view has changed (when alone).
  *
  * @csspart notice - Heading and text.
@@ -28,7 +30,7 @@ import { formMode, statusOf } from '../session/session-status.ts';
  * @csspart continue-button - Continues a payment at the bank or on another page.
  * @csspart give-up-button - Abandons the payment, to choose another method.
  * @csspart challenge - The dialog around the bank's page.
- * @csspart receipt - Order number, card, amount, date.
+ * @csspart receipt - Order number, card, amount, what was refunded, date.
  */
 export class TenderPaymentStatus extends CheckoutElement {
   static override readonly styles = [baseStyles, buttonStyles, flowStyles];
@@ -59,13 +61,24 @@ export class TenderPaymentStatus extends CheckoutElement {
   /** Where the bank's page shows that confirms a card payment (when alone). */
   challenge: ChallengeMode = 'dialog';
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    const [left, token] = location.href.split(/[#&]tender_status=/);
-    if (!token) return;
-    this.#token = token;
-    // It is a credential: it stays in no history and no shared link.
-    history.replaceState(history.state, '', left);
+  /**
+   * It is a credential: it stays in no history and no shared link, but in this tab, once it has shown
+   * something. Routers of frameworks write the address that they have found back into it once they begin.
+   */
+  #takeToken(): void {
+    try {
+      const [left, token] = location.href.split(/[#&]tender_status=/);
+      const key = `tender_status=${left}`;
+      if (token) {
+        this.#token = token;
+        history.replaceState(history.state, '', left);
+      }
+      this.#token ||= sessionStorage[key];
+      if (this.#token && !this.clientSecret && this.session.value?.view)
+        sessionStorage[key] = this.#token;
+    } catch {
+      // A server has no address, and some browsers keep nothing of a page in a frame, or at all.
+    }
   }
 
   protected override credential(): string {
@@ -73,10 +86,11 @@ export class TenderPaymentStatus extends CheckoutElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#takeToken();
     super.willUpdate(changed);
     const session = this.session.value;
     const attempt = session?.progress === 'idle' ? session.attempt : undefined;
-    this.outcome = statusOf(session) === 'unknown' ? 'unknown' : (attempt?.outcome ?? null);
+    this.outcome = session?.status === 'unknown' ? 'unknown' : (attempt?.outcome ?? null);
     this.orderNo = attempt?.order_no ?? null;
   }
 
@@ -91,8 +105,7 @@ export class TenderPaymentStatus extends CheckoutElement {
     const registry = this.#members.value;
     const { payer, restart, extend, next = this.session.next } = registry ?? {};
     const { hosted, challenge } = registry ?? this;
-    const attempt = formMode(session) === 'over' ? session?.attempt : undefined;
-    const receipt = attempt && this.#notice.receipt(attempt);
+    const payment = session?.form === 'over' ? session.attempt : session?.view?.cancelled_payment;
     return html`<div
       class="flow"
       lang=${localize?.language ?? nothing}
@@ -105,11 +118,13 @@ export class TenderPaymentStatus extends CheckoutElement {
         restart,
         extend,
         next,
+        button: registry && !registry.noButton,
         withAction: !registry || [...registry.statuses][0] === this,
         hosted: payer?.mode ?? hosted,
         challenge,
+        absent: this.session.absent,
       })}
-      ${receipt ? html`<dl class="receipt" part="receipt">${receipt}</dl>` : nothing}
+      ${payment && this.#notice.receipt(payment)}
     </div>`;
   }
 }

@@ -11,7 +11,6 @@ import { TenderBeforePayEvent } from '../events/checkout-events.ts';
 import { CheckoutElement } from '../session/checkout-element.ts';
 import { define } from '../base/define.ts';
 import { recurringCharges, type RecurringCharges } from './recurring-charges.ts';
-import { formMode } from '../session/session-status.ts';
 import { PaymentMethodLocalization } from '../session/payment-method-localization.ts';
 import { subscriptionTermsStyles } from './subscription-terms.styles.ts';
 
@@ -50,7 +49,7 @@ export class TenderSubscriptionTerms extends CheckoutElement {
     fault: { state: true },
   };
 
-  readonly #ways = new PaymentMethodLocalization(this);
+  readonly #methodTexts = new PaymentMethodLocalization(this);
   #listening = new AbortController();
 
   /** Asks for no consent: the page does, and adds it to `consents` of the `tender-before-pay` event. */
@@ -105,7 +104,7 @@ export class TenderSubscriptionTerms extends CheckoutElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    this.#ways.use(this.localization.value);
+    this.#methodTexts.use(this.localization.value);
   }
 
   #handleBeforePay(event: Event): void {
@@ -121,7 +120,7 @@ export class TenderSubscriptionTerms extends CheckoutElement {
     const parts = this.renderRoot.querySelectorAll('.name, dl > div, .cancel, .consent');
     const lines = [...parts].map((part) => part.textContent.replace(/\s+/g, ' ').trim());
     const text = lines.join('\n').slice(0, CONSENT_LENGTH);
-    return { to: 'subscription', text, locale: this.#ways.value?.locale ?? '' };
+    return { to: 'subscription', text, locale: this.#methodTexts.value?.locale ?? '' };
   }
 
   #handleConsent({ checked }: HTMLInputElement): void {
@@ -132,10 +131,10 @@ export class TenderSubscriptionTerms extends CheckoutElement {
 
   protected override render(): TemplateResult | typeof nothing {
     const view = this.session.value?.view;
-    const localize = this.#ways.value;
+    const localize = this.#methodTexts.value;
     const terms = this.#terms;
     if (!view || !localize || !terms) return nothing;
-    const form = formMode(this.session.value);
+    const { form } = this.session.value;
     const payable = form === 'open' || form === 'busy';
     return html`<section
       lang=${localize.language}

@@ -39,13 +39,16 @@ export interface CardChange {
   readonly invalid: readonly CardField[];
 }
 
-/** Completeness, brand, last four or shown errors have changed. */
+/** Whether all is filled in, or what the page may know about a card, has changed. */
 export class TenderChangeEvent extends TenderEvent {
-  /** What the page may know about the card now. */
-  readonly card: CardChange;
+  /** Everything that the payment method asks for is filled in and valid. */
+  readonly complete: boolean;
+  /** What the page may know about the card now; undefined for another payment method. */
+  readonly card: CardChange | undefined;
 
-  constructor(card: CardChange) {
+  constructor(complete: boolean, card?: CardChange) {
     super('tender-change');
+    this.complete = complete;
     this.card = card;
   }
 }
@@ -62,6 +65,8 @@ export class TenderBeforePayEvent extends TenderEvent {
    * to a subscription itself adds it here.
    */
   readonly consents: Consent[] = [];
+  /** What the promise of `waitUntil()` that stopped the payment was rejected with. */
+  cause: unknown;
   readonly #waits: Promise<unknown>[] = [];
 
   constructor(view: ReadView) {
@@ -77,7 +82,9 @@ export class TenderBeforePayEvent extends TenderEvent {
   /** Whether the payment may be sent, once everything waited for is done. Rejects after two minutes. */
   async allowed(): Promise<boolean> {
     const waits = await inTime(Promise.allSettled(this.#waits), AbortSignal.timeout(WAIT_LIMIT));
-    return !this.defaultPrevented && waits.every(({ status }) => status === 'fulfilled');
+    const refusal = waits.find((wait) => wait.status === 'rejected');
+    this.cause = refusal?.reason;
+    return !this.defaultPrevented && !refusal;
   }
 }
 
@@ -146,7 +153,7 @@ export class TenderSessionChangeEvent extends TenderEvent {
 export interface TenderEventMap {
   /** The card form can be typed into. */
   'tender-ready': TenderReadyEvent;
-  /** Completeness, brand, last four digits or shown errors have changed. */
+  /** Completeness, or a card's brand, last four digits or shown errors, have changed. */
   'tender-change': TenderChangeEvent;
   /** A payment is about to be sent; cancelable. */
   'tender-before-pay': TenderBeforePayEvent;

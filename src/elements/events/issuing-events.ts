@@ -2,8 +2,8 @@ import type { CheckoutError, IssuingResult } from '../../client/index.ts';
 
 /** All of them bubble and leave shadow roots, so a page listens wherever it likes. */
 class IssuingEvent extends Event {
-  constructor(type: keyof IssuingEventMap) {
-    super(type, { bubbles: true, composed: true });
+  constructor(type: keyof IssuingEventMap, cancelable = false) {
+    super(type, { bubbles: true, composed: true, cancelable });
   }
 }
 
@@ -43,6 +43,26 @@ export class TenderOperationEvent extends IssuingEvent {
   }
 }
 
+/** What was chosen in a list. */
+export type Selection = { readonly cardId: string } | { readonly orderId: string };
+
+/**
+ * A card was chosen in a list, or an order. Unless the event is cancelled, the provider's elements that name none
+ * themselves show it from now on.
+ */
+export class TenderSelectEvent extends IssuingEvent {
+  /** The card; empty where an order was chosen. */
+  readonly cardId: string;
+  /** The order, by the shop's number; empty where a card was chosen. */
+  readonly orderId: string;
+
+  constructor(selection: Selection) {
+    super('tender-select', true);
+    this.cardId = 'cardId' in selection ? selection.cardId : '';
+    this.orderId = 'orderId' in selection ? selection.orderId : '';
+  }
+}
+
 /** Every event of the issuing elements, by name. */
 export interface IssuingEventMap {
   /** No grant could be fetched. */
@@ -51,6 +71,8 @@ export interface IssuingEventMap {
   'tender-reveal': TenderRevealEvent;
   /** An operation has a result. */
   'tender-operation': TenderOperationEvent;
+  /** A card or an order is chosen. */
+  'tender-select': TenderSelectEvent;
 }
 
 declare global {

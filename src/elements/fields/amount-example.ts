@@ -4,3 +4,10 @@ export const amountExample = (decimals: number, locale: string): string =>
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   }).format(12);
+
+/** An amount as it would be typed. */
+export const amountAsTyped = (value: string, locale: string): string =>
+  new Intl.NumberFormat(locale, {
+    useGrouping: false,
+    minimumFractionDigits: value.split('.')[1]?.length ?? 0,
+  }).format(Number(value));

@@ -1,161 +1,222 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import {
+  MAX_FILE,
+  type AskedChoice,
+  type AskedFault,
+  type AskedFaults,
+  type AskedField,
+} from '../../contract/values/asked-fields.ts';
+import { INHABITED } from '../../contract/values/countries.ts';
+import { withAsciiDigits } from '../../contract/values/digits.ts';
+import { NATIONAL_DOCUMENTS } from '../../contract/values/national-documents.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
-import { isBirthDate, isDocument, isEmail } from './person-rules.ts';
-import { namedCodes, selectField } from './select-field.ts';
+import { labelIn } from './labels.ts';
+import { namedCodes, selectField, type NamedValue } from './select-field.ts';
 
 type Localize = Localization<PaymentMethodMessages>;
 
-/** Message key of what is wrong with a field. */
-export type FormFieldError = Extract<
-  keyof PaymentMethodMessages,
-  | 'missing'
-  | 'missingChoice'
-  | 'documentFault'
-  | 'emailFault'
-  | 'birthDateFault'
-  | 'postalCodeFault'
->;
+/** Key of a text that has one form. */
+type Key = {
+  [Name in keyof PaymentMethodMessages]: PaymentMethodMessages[Name] extends string ? Name : never;
+}[keyof PaymentMethodMessages];
 
-/** One question to the shopper: its label, what browsers fill in, and what is wrong with a text. */
-export interface FormField {
-  /** Name of the input, and of its value. */
-  readonly name: string;
-  /** Message key of the label. */
-  readonly label: Extract<
-    keyof PaymentMethodMessages,
-    | 'document'
-    | 'email'
-    | 'birthDate'
-    | 'firstName'
-    | 'lastName'
-    | 'street'
-    | 'postalCode'
-    | 'city'
-    | 'state'
-  >;
-  /** A token of the HTML standard's autofill, with its section before it; `AutoFill` has no `bday`. */
-  readonly autocomplete: string;
-  /** Type of the input; by default `text`. */
-  readonly type?: 'text' | 'email' | 'date';
-  /** Whether it must be filled in; by default optional. */
-  readonly required?: boolean;
-  /** `country` is an ISO 3166-1 alpha-2 code, or empty where none is known. */
-  error?(text: string, country: string): FormFieldError | false;
+/** A text by language; `en` is the fallback. */
+type Label = Readonly<Record<string, string>>;
+
+/** One question to the shopper. */
+export interface FormField extends AskedField {
+  /** Instead of the label of its kind. */
+  readonly label?: Label | undefined;
+  readonly choices?: readonly (AskedChoice & { readonly label?: Label | undefined })[] | undefined;
+  /** What is chosen to begin with. */
+  readonly chosen?: string;
+  /** Section of the HTML standard's autofill. */
+  readonly section?: 'billing' | 'shipping';
 }
 
-type Common = Pick<FormField, 'label' | 'autocomplete' | 'type' | 'error'>;
-
-/** Fields that several forms share, under each form's names. */
-export const EMAIL: Common = {
-  label: 'email',
-  autocomplete: 'email',
-  type: 'email',
-  error: (text) => !isEmail(text) && 'emailFault',
-};
-
-/** Date of birth. */
-export const BIRTH_DATE: Common = {
-  label: 'birthDate',
-  autocomplete: 'bday',
-  type: 'date',
-  error: (text) => !isBirthDate(text, Date.now()) && 'birthDateFault',
-};
-
-/** Number of an identity or tax document, checked by country. */
-export const DOCUMENT: Common = {
-  label: 'document',
-  autocomplete: 'off',
-  error: (text, country) => !isDocument(text, country) && 'documentFault',
-};
-
-/** What is wrong with the answers, by name of the field. */
-export function errorsOf(
-  fields: readonly FormField[],
-  texts: Readonly<Record<string, string>>,
-  country: string,
-): Record<string, FormFieldError> {
-  const errors: Record<string, FormFieldError> = {};
-  for (const { name, required, error } of fields) {
-    const text = texts[name];
-    const found = text ? error?.(text, country) : required && 'missing';
-    if (found) errors[name] = found;
-  }
-  return errors;
+interface Appearance {
+  readonly label: Key;
+  /** Token of the HTML standard's autofill; not all are in `AutoFill`. */
+  readonly fill?: string;
+  readonly type?: 'email' | 'tel' | 'date' | 'file';
+  readonly mode?: 'numeric' | 'decimal';
+  readonly fault?: Key;
 }
+
+/** What each kind looks like; national documents have names of their own, and `text` has the profile's. */
+const APPEARANCES: Readonly<Record<string, Appearance>> = {
+  email: { label: 'email', fill: 'email', type: 'email', fault: 'emailFault' },
+  phone: { label: 'phone', fill: 'tel', type: 'tel', fault: 'phoneFault' },
+  phone_country_code: { label: 'phoneCountryCode', fill: 'tel-country-code', type: 'tel' },
+  phone_area_code: { label: 'phoneAreaCode', fill: 'tel-area-code', mode: 'numeric' },
+  phone_number: { label: 'phone', fill: 'tel-local', type: 'tel' },
+  birth_date: { label: 'birthDate', fill: 'bday', type: 'date', fault: 'birthDateFault' },
+  first_name: { label: 'firstName', fill: 'given-name' },
+  last_name: { label: 'lastName', fill: 'family-name' },
+  social_name: { label: 'socialName', fill: 'nickname' },
+  document: { label: 'document', fault: 'documentFault' },
+  document_type: { label: 'documentType' },
+  income: { label: 'income', mode: 'decimal' },
+  country: { label: 'country', fill: 'country' },
+  address: { label: 'street', fill: 'street-address' },
+  street: { label: 'streetName', fill: 'address-line1' },
+  house_number: { label: 'houseNumber' },
+  complement: { label: 'complement', fill: 'address-line2' },
+  district: { label: 'district', fill: 'address-level3' },
+  city: { label: 'city', fill: 'address-level2' },
+  state: { label: 'state', fill: 'address-level1' },
+  postal_code: { label: 'postalCode', fill: 'postal-code', fault: 'postalCodeFault' },
+  bank: { label: 'bank' },
+  account_type: { label: 'accountType' },
+  account_number: { label: 'accountNumber' },
+  branch_number: { label: 'branchNumber' },
+  owner_name: { label: 'ownerName', fill: 'name' },
+  file: { label: 'file', type: 'file' },
+};
+
+/** More banks than these are searched, not looked through. */
+const MANY_BANKS = 8;
+
+function labelOf({ name, kind, label }: FormField, localize: Localize): string {
+  const own = labelIn(label, localize);
+  if (own !== undefined) return own;
+  if (Object.hasOwn(NATIONAL_DOCUMENTS, kind))
+    return NATIONAL_DOCUMENTS[kind as keyof typeof NATIONAL_DOCUMENTS].label;
+  const key = APPEARANCES[kind]?.label;
+  return key ? localize.text(key) : name;
+}
+
+function errorText(field: FormField, errors: AskedFaults, localize: Localize): string | undefined {
+  const fault: AskedFault | undefined = errors[field.name];
+  if (!fault) return undefined;
+  if (fault === 'missing') return localize.text(isChoice(field) ? 'missingChoice' : 'missing');
+  if (fault === 'choice') return localize.text('missingChoice');
+  if (fault === 'card') return localize.text('cardFault');
+  return localize.text(APPEARANCES[field.kind]?.fault ?? 'valueFault');
+}
+
+const isChoice = ({ kind, choices }: FormField): boolean =>
+  choices !== undefined || kind === 'country';
 
 /** Of the errors that are shown, those that are still there: each goes as soon as its field is right. */
-export const stillWrong = (
-  shown: Readonly<Record<string, FormFieldError>>,
-  found: Readonly<Record<string, FormFieldError>>,
-): Record<string, FormFieldError> =>
+export const stillWrong = (shown: AskedFaults, found: AskedFaults): AskedFaults =>
   Object.fromEntries(Object.entries(found).filter(([name]) => name in shown));
 
+/** As the gateway reads what people type: digits of any script, phones without what groups them, plain amounts. */
+export function asSent({ kind }: FormField, typed: string): string {
+  const text = withAsciiDigits(typed.trim());
+  if (kind.startsWith('phone')) return text.replace(/[\s()./-]/g, '');
+  return kind === 'income' ? text.replace(/[,٫．，]/, '.') : text;
+}
+
+interface FormOptions {
+  readonly errors: AskedFaults;
+  readonly localize: Localize;
+  /** What was typed to narrow down a long choice, by name of its field. */
+  readonly searches?: Readonly<Record<string, string>>;
+  readonly onSearch?: (name: string, text: string) => void;
+}
+
 /** Fields by name: where their order changes, each keeps its text. */
-export const formFields = (
-  fields: readonly FormField[],
-  errors: Readonly<Record<string, FormFieldError>>,
-  localize: Localize,
-): unknown =>
+export const formFields = (fields: readonly FormField[], options: FormOptions): unknown =>
   repeat(
     fields,
     ({ name }) => name,
-    (field) => formField(field, errors[field.name], localize),
+    (field) => (isChoice(field) ? choiceField(field, options) : inputField(field, options)),
   );
 
+const wholeLabel = (field: FormField, localize: Localize): string => {
+  const label = labelOf(field, localize);
+  return field.required ? label : localize.text('optional', { label });
+};
+
+const tokenOf = ({ kind, section }: FormField): string => {
+  const fill = APPEARANCES[kind]?.fill ?? 'off';
+  return section ? `${section} ${fill}` : fill;
+};
+
 /** Label, input and error of one field. */
-function formField(
-  { name, label, autocomplete, type = 'text', required = false }: FormField,
-  error: FormFieldError | undefined,
-  localize: Localize,
-): TemplateResult {
-  const text = localize.text(label);
-  const whole = required ? text : localize.text('optional', { label: text });
-  const token = autocomplete as AutoFill;
+function inputField(field: FormField, { errors, localize }: FormOptions): TemplateResult {
+  const { name, kind, required } = field;
+  const { type = 'text', mode } = APPEARANCES[kind] ?? {};
+  const label = wholeLabel(field, localize);
+  const error = errorText(field, errors, localize);
   return html`<div class="field" part="field">
-    <label for=${name}>${whole}</label>
+    <label for=${name}>${label}</label>
     <input
       id=${name}
       name=${name}
       part="input"
       type=${type}
-      .autocomplete=${token}
-      placeholder=${whole}
-      dir="auto"
+      .autocomplete=${tokenOf(field)}
+      inputmode=${mode ?? nothing}
+      accept=${type === 'file' ? 'image/*,application/pdf' : nothing}
+      placeholder=${label}
+      dir=${type === 'tel' ? 'ltr' : 'auto'}
       maxlength="100"
       ?required=${required}
       aria-invalid=${error ? 'true' : 'false'}
       aria-describedby=${error ? `${name}-fault` : nothing}
     />
-    ${fieldError(name, error, localize)}
+    ${fieldError(name, error)}
   </div>`;
+}
+
+/** A choice, which is searched where it is long; countries have their names in the reader's language. */
+function choiceField(field: FormField, options: FormOptions): TemplateResult {
+  const { name, chosen, choices, required } = field;
+  const { errors, localize, searches = {}, onSearch } = options;
+  const all = choices
+    ? choices.map(({ value, label }): NamedValue => [value, labelIn(label, localize) ?? value])
+    : namedCodes('region', INHABITED, localize.locale);
+  const isLong = onSearch !== undefined && field.kind === 'bank' && all.length > MANY_BANKS;
+  const wanted = searches[name]?.trim().toLocaleLowerCase() ?? '';
+  const found = isLong ? all.filter(([, text]) => text.toLocaleLowerCase().includes(wanted)) : all;
+  return html`${
+    isLong
+      ? html`<div class="field">
+          <label for="${name}-search">${localize.text('findBank')}</label>
+          <input
+            id="${name}-search"
+            type="search"
+            autocomplete="off"
+            @input=${({ target }: Event) => onSearch(name, (target as HTMLInputElement).value)}
+          />
+          <span class="visually-hidden" role="status"
+            >${wanted ? localize.count('choicesFound', found.length) : ''}</span
+          >
+        </div>`
+      : nothing
+  }${selectField({
+    name,
+    label: wholeLabel(field, localize),
+    prompt: isLong && found.length === 1 ? undefined : localize.text('pleaseChoose'),
+    choices: found,
+    required,
+    autocomplete: tokenOf(field),
+    ...(chosen !== undefined && { chosen }),
+    error: errorText(field, errors, localize),
+  })}`;
 }
 
 /** The error below a field, which the input refers to. */
 export const fieldError = (
   name: string,
-  error: FormFieldError | undefined,
-  localize: Localize,
+  error: string | undefined,
 ): TemplateResult | typeof nothing =>
-  error ? html`<p class="fault" id="${name}-fault">${localize.text(error)}</p>` : nothing;
+  error ? html`<p class="fault" id="${name}-fault">${error}</p>` : nothing;
 
-interface CountryOptions {
-  readonly name: string;
-  readonly autocomplete: string;
-  /** ISO 3166-1 alpha-2. */
-  readonly codes: readonly string[];
-  readonly chosen?: string;
-  readonly error?: FormFieldError | undefined;
-  readonly localize: Localize;
-}
-
-/** A country by its name in the reader's language. */
-export const countryField = ({ codes, error, localize, ...rest }: CountryOptions): TemplateResult =>
-  selectField({
-    ...rest,
-    label: localize.text('country'),
-    prompt: localize.text('pleaseChoose'),
-    choices: namedCodes('region', codes, localize.locale),
-    error: error && localize.text(error),
+/** A file in base64; as long as it is too large, no base64 at all, which its check refuses. */
+export const readFile = (file: File): Promise<string> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    const read = () => {
+      const address = file.size <= MAX_FILE && typeof reader.result === 'string' && reader.result;
+      resolve((address && address.split(',')[1]) || '-');
+    };
+    reader.onloadend = read;
+    if (file.size > MAX_FILE) read();
+    else reader.readAsDataURL(file);
   });

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /** Forms of payment methods other than a new card. */
-export const wayFormStyles = css`
+export const methodFormStyles = css`
   fieldset {
     display: grid;
     grid-template-columns: 100%;
@@ -57,9 +57,11 @@ export const wayFormStyles = css`
     outline-offset: 2px;
   }
 
-  .choice img {
-    height: 1.5em;
-    margin-inline-start: auto;
+  /* Room for what loads later. */
+  .picture {
+    flex: none;
+    width: 36px;
+    height: 24px;
   }
 
   input[type='radio'],

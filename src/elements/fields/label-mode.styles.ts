@@ -23,7 +23,7 @@ export const labelModeStyles = css`
     }
   }
 
-  @container style(--tender-labels: floating) {
+  @container style(--tender-labels: floating) or style(--tender-labels: joined) {
     .field {
       display: grid;
     }

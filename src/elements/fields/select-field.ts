@@ -6,11 +6,12 @@ export type NamedValue = readonly [value: string, name: string];
 interface SelectFieldOptions {
   readonly name: string;
   readonly label: string;
-  /** Shown until something is chosen. */
-  readonly prompt: string;
+  /** Shown until something is chosen; without it the first choice is. */
+  readonly prompt: string | undefined;
   readonly choices: readonly NamedValue[];
   readonly chosen?: string;
   readonly autocomplete?: string;
+  readonly required?: boolean;
   /** What is wrong with the choice, and what to do. */
   readonly error?: string | undefined;
 }
@@ -23,6 +24,7 @@ export function selectField({
   choices,
   chosen = '',
   autocomplete = 'off',
+  required = false,
   error,
 }: SelectFieldOptions): TemplateResult {
   const token = autocomplete as AutoFill;
@@ -33,10 +35,11 @@ export function selectField({
       name=${name}
       part="input"
       .autocomplete=${token}
+      ?required=${required}
       aria-invalid=${error ? 'true' : 'false'}
       aria-describedby=${error ? `${name}-fault` : nothing}
     >
-      <option value="">${prompt}</option>
+      ${prompt === undefined ? nothing : html`<option value="">${prompt}</option>`}
       ${choices.map(
         ([value, text]) =>
           html`<option value=${value} .selected=${value === chosen}>${text}</option>`,

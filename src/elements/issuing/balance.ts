@@ -1,15 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Watched } from '../../client/index.ts';
-import type { CardView, GroupView } from '../../contract/proxy/operations.schema.ts';
+import type { CardView, GroupView } from '../../contract/proxy/issued.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
+import { announce, inOneText } from '../base/announcer.ts';
 import { define } from '../base/define.ts';
 import { asOf } from '../wallet/as-of.ts';
+import { cardName } from '../wallet/card-name.ts';
 import { icon } from '../wallet/icons.ts';
 import { IssuingElement } from '../wallet/issuing-element.ts';
 import { loadError } from '../wallet/load-error.ts';
 import { skeletonLine } from '../wallet/skeleton.ts';
-import { trend, trendSkeleton, trendStyles } from '../wallet/trend.ts';
+import { trend, trendStyles } from '../wallet/trend.ts';
 import { walletStyles } from '../wallet/wallet.styles.ts';
 
 type Localize = Localization<IssuingMessages>;
@@ -24,7 +26,8 @@ type Localize = Localization<IssuingMessages>;
  * @csspart label - Label of the amount.
  * @csspart amount - The amount.
  * @csspart as-of - The time of the balance.
- * @csspart trend - A chart of the balance, change by change, as far as the proxy has seen it.
+ * @csspart trend - A line of the balance, change by change, as far as the proxy has seen it; from three values on.
+ * @csspart last-change - Its last change.
  * @csspart error - Message that loading failed.
  * @csspart refresh-button - Asks the gateway again.
  */
@@ -36,15 +39,16 @@ export class TenderBalance extends IssuingElement {
     groupId: { attribute: 'group-id' },
   };
 
-  /** The gateway's id of the card. */
+  /** The gateway's id of the card; by default the one that is chosen in a list of the same provider. */
   cardId = '';
 
   /** The gateway's id of the group, in place of a card. */
   groupId = '';
 
   protected override watched(): Watched<CardView> | Watched<GroupView> | undefined {
-    if (this.cardId) return this.issuing?.card(this.cardId);
-    return this.groupId ? this.issuing?.group(this.groupId) : undefined;
+    if (this.groupId) return this.issuing?.group(this.groupId);
+    const card = this.cardId || this.selected;
+    return card ? this.issuing?.card(card) : undefined;
   }
 
   protected override nameIn(localize: Localize): string {
@@ -52,32 +56,47 @@ export class TenderBalance extends IssuingElement {
   }
 
   protected override renderSkeleton(): TemplateResult {
-    return html`<div>${['muted', 'figure', 'muted'].map(skeletonLine)}</div>
-      ${this.cardId ? trendSkeleton : nothing}`;
+    return html`<div>${['muted', 'figure', 'muted'].map(skeletonLine)}</div>`;
   }
 
   protected override renderLoaded(localize: Localize): TemplateResult {
     const watched = this.watched();
     const { value } = watched ?? {};
     return html`
-      ${watched && value ? renderAmount(watched, value, localize) : nothing}
+      ${watched && value ? renderAmount(watched, value, localize, () => void this.#ask(localize)) : nothing}
       ${value && 'card_id' in value ? trend(value, localize) : nothing}
-      ${watched ? loadError(watched, localize, !value) : nothing}
+      ${watched ? loadError(watched, localize, { retry: !value }) : nothing}
     `;
+  }
+
+  /** What was asked for is said once, with the card's name; what changes by itself is there to be read. */
+  async #ask(localize: Localize): Promise<void> {
+    const watched = this.watched();
+    await watched?.refresh();
+    const { value, error } = watched ?? {};
+    if (error || !value || !('card_id' in value)) return;
+    await this.updateComplete;
+    const shown = this.renderRoot.querySelector<HTMLElement>('.top > div')?.innerText ?? '';
+    announce(
+      this,
+      inOneText([cardName(value), ...shown.split(/\n+/)], localize.language),
+      localize,
+    );
   }
 }
 
 const renderAmount = (
-  watched: Pick<Watched<unknown>, 'busy' | 'error' | 'refresh'>,
+  watched: Pick<Watched<unknown>, 'busy' | 'error'>,
   value: CardView | GroupView,
   localize: Localize,
+  onAsk: () => void,
 ): TemplateResult => {
   const ofCard = 'card_id' in value;
   const balance = ofCard ? value.balance : undefined;
   const { busy, error } = watched;
   const refresh = localize.text(busy ? 'loading' : error ? 'tryAgain' : 'refresh');
   return html`<div class="top">
-    <div role="status">
+    <div>
       <p class="muted" part="label">${localize.text('balance')}</p>
       <p class="figure" part="amount">
         <bdi>${balance ? localize.money(balance) : localize.text('balanceUnknown')}</bdi>
@@ -97,7 +116,7 @@ const renderAmount = (
             title=${refresh}
             aria-label=${refresh}
             aria-disabled=${busy ? 'true' : 'false'}
-            @click=${() => void watched.refresh()}
+            @click=${onAsk}
           >
             ${icon('rotate-cw')}
           </button>`

@@ -1,10 +1,10 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Watched } from '../../client/index.ts';
-import type { CardholderView } from '../../contract/proxy/operations.schema.ts';
+import type { CardholderView } from '../../contract/proxy/issued.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { define } from '../base/define.ts';
-import { KnownCards } from '../wallet/known-cards.ts';
+import { knownCards } from '../wallet/known-cards.ts';
 import { loadError } from '../wallet/load-error.ts';
 import { skeletonLine } from '../wallet/skeleton.ts';
 import { asOf } from '../wallet/as-of.ts';
@@ -17,12 +17,15 @@ type Localize = Localization<IssuingMessages>;
  * them, and are removed from the page when hidden; all other personal data stays with the merchant
  * server. Works inside a `tender-provider`.
  *
+ * @fires {TenderSelectEvent} tender-select - One of the cards was chosen; see `tender-cards`.
  * @fires {TenderLoadErrorEvent} tender-load-error - What it shows could not be loaded.
  *
  * @csspart personal-button - Shows and hides personal data.
  * @csspart personal - The personal data.
  * @csspart cards - The cardholder's cards.
  * @csspart card - One of them.
+ * @csspart select-button - Chooses it.
+ * @csspart status - Its state.
  * @csspart error - Message that loading failed.
  * @csspart refresh-button - Loads the cardholder again after an error.
  */
@@ -31,8 +34,6 @@ export class TenderCardholder extends IssuingElement {
     cardholderId: { attribute: 'cardholder-id' },
     shown: { type: Boolean, reflect: true },
   };
-
-  readonly #cards = new KnownCards(this);
 
   /** The gateway's id of the cardholder. */
   cardholderId = '';
@@ -46,11 +47,14 @@ export class TenderCardholder extends IssuingElement {
       : undefined;
   }
 
+  protected override besides(): readonly Watched<unknown>[] {
+    return this.issuing ? [this.issuing.cards()] : [];
+  }
+
   protected override willUpdate(changed?: PropertyValues<this>): void {
     // Consent was given for one person.
     if (changed?.get('cardholderId')) this.shown = false;
     super.willUpdate();
-    this.#cards.use(this.issuing);
   }
 
   /** What is shown first needs nothing of the gateway. */
@@ -84,7 +88,13 @@ export class TenderCardholder extends IssuingElement {
       <div class="status" role="status">
         ${this.shown ? this.#renderPersonal(localize) : nothing}
       </div>
-      ${this.#cards.list(({ cardholder_id }) => cardholder_id === this.cardholderId, localize)}
+      ${knownCards({
+        cards: this.issuing?.cards(),
+        belongs: ({ cardholder_id }) => cardholder_id === this.cardholderId,
+        selected: this.selected,
+        onSelect: (cardId) => this.select(cardId),
+        localize,
+      })}
     `;
   }
 
@@ -101,7 +111,8 @@ export class TenderCardholder extends IssuingElement {
       { label: localize.text('name'), text: [first_name, last_name].filter(Boolean).join(' ') },
       { label: localize.text('countryName'), text: country },
     ];
-    return html`<dl part="personal">
+    return html`${watched ? loadError(watched, localize) : nothing}
+      <dl part="personal">
         ${rows.map(({ label, text }) =>
           text
             ? html`<div class="row">

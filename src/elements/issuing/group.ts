@@ -1,28 +1,35 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Watched } from '../../client/index.ts';
-import { currencyCodes, currencyDecimals } from '../../contract/money/currencies.ts';
-import type { GroupView } from '../../contract/proxy/operations.schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { IssuingOperation, Watched } from '../../client/index.ts';
+import { currencyDecimals } from '../../contract/money/currencies.ts';
+import type { GroupView } from '../../contract/proxy/issued.schema.ts';
+import type { RefusalReason } from '../../contract/vocabulary/refusals.ts';
 import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { define } from '../base/define.ts';
-import { COUNTRY_CODES } from '../fields/address-rules.ts';
-import { readAmount } from '../fields/read-amount.ts';
-import { namedCodes, selectField } from '../fields/select-field.ts';
-import { textField } from '../fields/text-field.ts';
-import { amountError, amountField, amountForm } from '../wallet/amount-form.ts';
+import { amountForm } from '../wallet/amount-form.ts';
+import { isolated } from '../wallet/card-name.ts';
 import { IssuingElement } from '../wallet/issuing-element.ts';
-import { KnownCards } from '../wallet/known-cards.ts';
+import { knownCards } from '../wallet/known-cards.ts';
 import { loadError } from '../wallet/load-error.ts';
+import { isHidden, obstacleTo } from '../wallet/obstacles.ts';
+import { obstacleTexts } from '../wallet/obstacle-texts.ts';
+import { newGroupForm, type NewGroupField } from '../wallet/new-group-form.ts';
+import { balanceEvidence } from '../wallet/balance-evidence.ts';
 import { OperationForm } from '../wallet/operation-form.ts';
 import type { AnyOperationRequest } from '../wallet/operations.ts';
+import { refusalText } from '../wallet/refusal-texts.ts';
 import { skeletonActions, skeletonLine, skeletonSetting } from '../wallet/skeleton.ts';
-import { switchRow } from '../wallet/switch-row.ts';
+import { stateBadge } from '../wallet/state-badge.ts';
+import { stateSetting } from '../wallet/state-setting.ts';
 
 type Localize = Localization<IssuingMessages>;
 type Form = 'charge' | 'return';
 
-/** The operation behind each amount form. */
+const OPERATIONS = { charge: 'group.charge', return: 'group.refund' } as const;
+const ICONS = { charge: 'plus', return: 'undo-2' } as const;
+
+/** The request behind each amount form. */
 const REQUESTS: Readonly<
   Record<Form, (groupId: string, amount: DecimalAmount) => AnyOperationRequest>
 > = {
@@ -44,12 +51,16 @@ const REQUESTS: Readonly<
  * `tender-provider` whose grant names the operations.
  *
  * @fires {TenderOperationEvent} tender-operation - An operation has a result; `unknown` is one too.
+ * @fires {TenderSelectEvent} tender-select - One of the cards was chosen; see `tender-cards`.
  * @fires {TenderLoadErrorEvent} tender-load-error - What it shows could not be loaded.
  *
  * @csspart status - The group's state.
  * @csspart charge-button - Opens the dialog that adds funds.
  * @csspart return-button - Opens the dialog that returns funds.
+ * @csspart obstacle - Why something can't be done.
  * @csspart status-button - The switch that activates or deactivates.
+ * @csspart activate-button - Activates a group whose state is neither active nor inactive.
+ * @csspart deactivate-button - Deactivates one.
  * @csspart dialog - The dialog.
  * @csspart confirm-button - Submits the dialog, or the form of a new group.
  * @csspart cancel-button - Closes the dialog.
@@ -62,11 +73,13 @@ const REQUESTS: Readonly<
  * @csspart notice-title - Its heading.
  * @csspart notice-text - Its text.
  * @csspart evidence - Balances before and after, shown with an uncertain outcome.
- * @csspart check-again-button - Queries an uncertain outcome again.
+ * @csspart check-again-button - Asks what has become of an uncertain request, without sending it.
+ * @csspart send-button - Sends a request that has proved to have reached nobody.
  * @csspart error - Message that loading failed.
  * @csspart refresh-button - Loads the group again after an error.
  * @csspart cards - The group's cards.
  * @csspart card - One of them.
+ * @csspart select-button - Chooses it.
  */
 export class TenderGroup extends IssuingElement {
   static override readonly properties = {
@@ -74,8 +87,7 @@ export class TenderGroup extends IssuingElement {
     returnFunds: { attribute: 'return-funds' },
   };
 
-  readonly #form = new OperationForm<Form, 'name' | 'country' | 'currency' | 'amount'>(this);
-  readonly #cards = new KnownCards(this);
+  readonly #form = new OperationForm<Form, NewGroupField>(this, refusalText);
 
   /** The gateway's id of the group; a new one is made when empty. */
   groupId = '';
@@ -90,40 +102,17 @@ export class TenderGroup extends IssuingElement {
     return this.groupId ? this.issuing?.group(this.groupId) : undefined;
   }
 
-  protected override willUpdate(changed?: PropertyValues<this>): void {
+  protected override besides(): readonly Watched<unknown>[] {
+    return this.groupId && this.issuing ? [this.issuing.cards()] : [];
+  }
+
+  protected override willUpdate(): void {
     super.willUpdate();
-    this.#cards.use(this.groupId ? this.issuing : undefined);
-    this.#form.use(this.issuing);
-    if (changed?.has('groupId')) this.#form.clear();
+    this.#form.use(this.groupId ? this.watched() : this.issuing);
   }
 
   protected override get waits(): boolean {
     return this.groupId !== '' && super.waits;
-  }
-
-  #create(localize: Localize): void {
-    const name = this.#form.entered('name');
-    const country = this.#form.entered('country');
-    const currency = this.#form.entered('currency');
-    const amount = currency
-      ? readAmount(this.#form.entered('amount'), { currency }, localize.locale)
-      : undefined;
-    const errors = {
-      ...(!name && { name: localize.text('nameFault') }),
-      ...(!country && { country: localize.text('countryFault') }),
-      ...(!currency && { currency: localize.text('currencyFault') }),
-      ...(!amount && { amount: amountError(currencyDecimals(currency) ?? 2, localize) }),
-    };
-    if (!amount || Object.keys(errors).length > 0) {
-      this.#form.refuse(errors);
-      return;
-    }
-    void this.#form.start(this.issuing, {
-      operation: 'group.create',
-      values: { group_name: name, country_code: country, currency, charge_amount: amount.value },
-      done: 'createDone',
-      amount,
-    });
   }
 
   #setStatus(status: 'active' | 'inactive'): void {
@@ -140,7 +129,11 @@ export class TenderGroup extends IssuingElement {
 
   protected override renderSkeleton(): TemplateResult {
     return this.groupId
-      ? html`${skeletonLine()}${skeletonActions}${skeletonSetting}${skeletonLine()}${skeletonLine('control')}`
+      ? html`${skeletonLine()}${skeletonActions}${skeletonSetting}${
+          this.localize
+            ? this.#renderCards(undefined, this.localize)
+            : html`${skeletonLine()}${skeletonLine('control')}`
+        }`
       : html`${skeletonLine()}${[1, 2, 3, 4].map(() => skeletonField)}${skeletonLine('control')}`;
   }
 
@@ -148,61 +141,103 @@ export class TenderGroup extends IssuingElement {
     const watched = this.watched();
     const { value } = watched ?? {};
     return html`
-      ${watched ? loadError(watched, localize) : nothing}
+      ${watched ? loadError(watched, localize, { id: 'grant_ended' }) : nothing}
       ${value ? this.#renderGroup(value, localize) : nothing}
-      ${this.groupId ? nothing : this.#renderCreate(localize)}
-      ${this.#form.notices(this.issuing, localize)}
-      ${
-        value
-          ? this.#cards.list(
-              ({ group_name }) => value.name !== undefined && group_name === value.name,
-              localize,
-            )
-          : nothing
-      }
-      ${this.#renderDialog(value?.currency, localize)}
+      ${this.groupId ? nothing : this.#renderNewGroup(localize)}
+      ${this.#form.notices(this.issuing, localize, (run) => balanceEvidence(run, localize, undefined))}
+      ${value ? this.#renderCards(value.name, localize) : nothing}
+      ${this.#renderDialog(value, localize)}
     `;
   }
 
-  #renderGroup(
-    { group_id, name, status, currency }: GroupView,
-    localize: Localize,
-  ): TemplateResult {
+  #renderCards(groupName: string | undefined, localize: Localize): TemplateResult {
+    return knownCards({
+      cards: this.issuing?.cards(),
+      belongs: ({ group_id, group_name = '' }) =>
+        group_id === undefined ? group_name === groupName : group_id === this.groupId,
+      selected: this.selected,
+      onSelect: (cardId) => this.select(cardId),
+      localize,
+    });
+  }
+
+  #obstacle(operation: IssuingOperation, group?: GroupView): RefusalReason | undefined {
+    return obstacleTo(operation, {
+      group,
+      allowed: this.issuing?.allows(operation) ?? true,
+      error: this.watched()?.error,
+    });
+  }
+
+  #renderGroup(group: GroupView, localize: Localize): TemplateResult {
+    const { group_id, name, status } = group;
+    const forms = (['charge', ...(this.returnFunds ? (['return'] as const) : [])] as const).filter(
+      (form) => !isHidden(this.#obstacle(OPERATIONS[form], group)),
+    );
+    const obstacles = forms.map((form) => this.#obstacle(OPERATIONS[form], group));
+    const obstacle = this.#obstacle('group.status', group);
+    const badge = stateBadge(status, localize);
     return html`
       <h2><bdi>${name ?? group_id}</bdi></h2>
       ${
-        currency
+        forms.length > 0
           ? html`<div class="actions">
-              ${this.#form.button('charge', localize.text('chargeLabel'), 'plus')}
-              ${
-                this.returnFunds
-                  ? this.#form.button('return', localize.text('returnLabel'), 'undo-2')
-                  : nothing
-              }
+              ${forms.map((form, place) =>
+                this.#form.button(form, localize.text(`${form}Label`), {
+                  glyph: ICONS[form],
+                  off: obstacles[place],
+                }),
+              )}
             </div>`
           : nothing
       }
-      ${switchRow({
-        label: localize.text('groupActive'),
-        part: 'status-button',
-        checked: status === 'active',
-        status,
-        runner: this.#form.runner,
-        operation: 'group.status',
-        localize,
-        onClick: () => this.#setStatus(status === 'active' ? 'inactive' : 'active'),
-      })}
+      ${obstacleTexts(obstacles, localize)}
+      ${
+        isHidden(obstacle)
+          ? html`<p>${badge}</p>`
+          : stateSetting({
+              label: localize.text('groupActive'),
+              part: 'status-button',
+              on: 'active',
+              off: 'inactive',
+              status,
+              badge,
+              notes: {
+                active: localize.text('groupActiveNote'),
+                inactive: localize.text('groupInactiveNote'),
+              },
+              choices: [
+                { part: 'activate-button', to: 'active', label: localize.text('activateLabel') },
+                {
+                  part: 'deactivate-button',
+                  to: 'inactive',
+                  label: localize.text('deactivateLabel'),
+                },
+              ],
+              runner: this.#form.runner,
+              operation: 'group.status',
+              obstacle,
+              localize,
+              onChoose: (to) => this.#setStatus(to),
+            })
+      }
     `;
   }
 
-  #renderDialog(currency: string | undefined, localize: Localize): TemplateResult {
+  #renderDialog(group: GroupView | undefined, localize: Localize): TemplateResult {
     const { opened } = this.#form;
+    const { currency, name = this.groupId } = group ?? {};
+    const title = opened === 'charge' ? 'groupChargeTitle' : this.#returnTitle;
     return this.#form.dialog(
       opened && currency
         ? amountForm(this.#form, {
-            title: localize.text(opened === 'charge' ? 'groupChargeLabel' : this.#returnTitle),
+            title: localize.text(title, { group: isolated(name) }),
             currency,
             decimals: currencyDecimals(currency) ?? 2,
+            confirm: (amount) =>
+              amount === undefined
+                ? localize.text(`${opened}Label`)
+                : localize.text(`${opened}Amount`, { amount }),
             localize,
             onAmount: (amount) =>
               void this.#form.start(this.issuing, {
@@ -215,47 +250,19 @@ export class TenderGroup extends IssuingElement {
     );
   }
 
-  get #returnTitle(): 'returnToAccountLabel' | 'returnToGroupLabel' {
-    return this.returnFunds === 'to-account' ? 'returnToAccountLabel' : 'returnToGroupLabel';
+  #renderNewGroup(localize: Localize): TemplateResult {
+    const obstacle = this.#obstacle('group.create');
+    return obstacle === undefined
+      ? newGroupForm({
+          form: this.#form,
+          localize,
+          onStart: (request) => void this.#form.start(this.issuing, request),
+        })
+      : html`${obstacleTexts([obstacle], localize)}`;
   }
 
-  #renderCreate(localize: Localize): TemplateResult {
-    const { locale } = localize;
-    const prompt = localize.text('pleaseChoose');
-    return html`<form
-      class="flow"
-      novalidate
-      aria-labelledby="form-title"
-      @submit=${(event: SubmitEvent) => {
-        event.preventDefault();
-        this.#create(localize);
-      }}
-    >
-      <h2 id="form-title">${localize.text('createLabel')}</h2>
-      ${textField({ name: 'name', label: localize.text('groupName'), error: this.#form.error('name') })}
-      ${selectField({
-        name: 'country',
-        label: localize.text('country'),
-        prompt,
-        choices: namedCodes('region', COUNTRY_CODES, locale),
-        error: this.#form.error('country'),
-      })}
-      ${selectField({
-        name: 'currency',
-        label: localize.text('currency'),
-        prompt,
-        choices: namedCodes('currency', currencyCodes(), locale),
-        error: this.#form.error('currency'),
-      })}
-      ${amountField(this.#form, localize.text('openingAmount'))}
-      <button
-        part="confirm-button"
-        type="submit"
-        aria-disabled=${this.#form.runner.running ? 'true' : 'false'}
-      >
-        ${localize.text('createLabel')}
-      </button>
-    </form>`;
+  get #returnTitle(): 'returnToAccountTitle' | 'returnToGroupTitle' {
+    return this.returnFunds === 'to-account' ? 'returnToAccountTitle' : 'returnToGroupTitle';
   }
 }
 

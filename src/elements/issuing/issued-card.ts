@@ -1,6 +1,6 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Watched } from '../../client/index.ts';
-import type { CardView } from '../../contract/proxy/operations.schema.ts';
+import type { CardView } from '../../contract/proxy/issued.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { brandMark } from '../../styles/index.ts';
@@ -64,9 +64,10 @@ export class TenderIssuedCard extends IssuingElement {
   readonly #around = new ScopedContextConsumer(this, revealContext);
   readonly #appearance = new FrameAppearance(this);
   readonly #frame = new RevealFrame(this, () => this.#handleChange());
+  #shown = '';
   #mark: { readonly brand: string | undefined; readonly svg: SVGSVGElement } | undefined;
 
-  /** The gateway's id of the card. */
+  /** The gateway's id of the card; by default the one that is chosen in a list of the same provider. */
   cardId = '';
 
   /** The cardholder's name, if the page may show it; the element doesn't fetch it. */
@@ -82,12 +83,17 @@ export class TenderIssuedCard extends IssuingElement {
   revealed = false;
 
   protected override watched(): Watched<CardView> | undefined {
-    return this.cardId ? this.issuing?.card(this.cardId) : undefined;
+    return this.#card ? this.issuing?.card(this.#card) : undefined;
   }
 
-  protected override willUpdate(changed?: PropertyValues<this>): void {
+  get #card(): string {
+    return this.cardId || this.selected;
+  }
+
+  protected override willUpdate(): void {
     super.willUpdate();
-    if (changed?.has('cardId')) this.#frame.forget();
+    if (this.#shown && this.#shown !== this.#card) this.#frame.forget();
+    this.#shown = this.#card;
     const { value, error } = this.watched() ?? {};
     if (value) this.state = stateOf(value.status);
     else this.state = error ? 'error' : 'loading';
@@ -114,10 +120,15 @@ export class TenderIssuedCard extends IssuingElement {
 
   /** Asks for the step-up and shows the details, of an active card. */
   reveal(): void {
-    const { issuing, localize, cardId } = this;
+    const { issuing, localize } = this;
     const authorise = this.#authorise;
     if (!issuing || !localize || !authorise || this.state !== 'active') return;
-    this.#frame.reveal({ proxy: issuing.client.proxy, locale: localize.locale, cardId, authorise });
+    this.#frame.reveal({
+      proxy: issuing.client.proxy,
+      locale: localize.locale,
+      cardId: this.#card,
+      authorise,
+    });
   }
 
   /** Hides the details. */
@@ -139,7 +150,7 @@ export class TenderIssuedCard extends IssuingElement {
     // Focus that was in the frame would be lost with it.
     if (!shown && iframe && iframe === this.shadowRoot?.activeElement)
       this.renderRoot.querySelector<HTMLElement>('[part="reveal-button"]')?.focus();
-    this.dispatchEvent(new TenderRevealEvent(this.cardId, shown));
+    this.dispatchEvent(new TenderRevealEvent(this.#shown, shown));
   }
 
   protected override nameIn(localize: Localize): string {

@@ -23,7 +23,12 @@ export const nextActionStyles = css`
     color: var(--_color-danger);
   }
 
+  /* The windows of EMV 3-D Secure, as far as there is room; the dialog is as wide as what it shows. */
   dialog {
+    --width: 100vw;
+    --height: 100dvh;
+    box-sizing: content-box;
+    width: min(var(--width), calc(100vw - 2em));
     max-width: 100vw;
     max-height: 100dvh;
     padding: 0;
@@ -58,13 +63,17 @@ export const nextActionStyles = css`
     font-size: 1em;
   }
 
+  /* Read first, where the dialog opens; there is nothing to press. */
+  h2:focus {
+    outline: none;
+  }
+
   header > button {
     flex: none;
     max-inline-size: 100%;
   }
 
   .note {
-    max-width: 30em;
     margin: 0;
     padding: 1em;
   }
@@ -73,13 +82,9 @@ export const nextActionStyles = css`
     margin: 0;
   }
 
-  /* The windows of EMV 3-D Secure, as far as there is room. */
   iframe {
-    --width: 100vw;
-    --height: 100dvh;
     display: block;
-    margin-inline: auto;
-    width: min(var(--width), calc(100vw - 2em));
+    width: 100%;
     height: min(var(--height), calc(100dvh - 8em));
     border: 0;
     /* Banks draw on white. */
@@ -104,5 +109,37 @@ export const nextActionStyles = css`
   .w04 {
     --width: 600px;
     --height: 400px;
+  }
+
+  /* Edge to edge on a phone. */
+  @media (max-width: 540px) {
+    dialog {
+      width: 100vw;
+      height: 100dvh;
+      border: 0;
+      border-radius: 0;
+    }
+
+    dialog[open] {
+      display: flex;
+      flex-direction: column;
+    }
+
+    iframe {
+      flex: 1 0 auto;
+      min-height: 20em;
+    }
+  }
+
+  @media (prefers-reduced-motion: no-preference) {
+    dialog[open] {
+      animation: rise 0.2s ease-out;
+    }
+  }
+
+  @keyframes rise {
+    from {
+      translate: 0 2em;
+    }
   }
 `;

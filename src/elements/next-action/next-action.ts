@@ -2,15 +2,16 @@
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { abandonAttempt } from '../../client/abandon-attempt.ts';
-import { proxyAddress, type CheckoutSession } from '../../client/index.ts';
+import { CheckoutError } from '../../client/checkout-error.ts';
 import type { NextAction, WindowSize } from '../../contract/proxy/checkout.schema.ts';
 import { isNextAction } from '../../contract/proxy/next-action-guards.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { NextActionMessages } from '../../localization/next-action/en.ts';
-import { loadNextActionMessages } from '../../localization/next-action/messages.ts';
+import { loadNextActionMessages } from '../../localization/loading/next-action.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
 import { isReturned } from '../../messaging/index.ts';
 import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
+import type { OpenedSession } from '../session/opened-session.ts';
 import { define } from '../base/define.ts';
 import { MovableElement } from '../base/movable-element.ts';
 import { leaveFor } from './redirect.ts';
@@ -54,7 +55,7 @@ export class NextActionElement extends MovableElement {
     dialogOpen: { state: true },
     step: { state: true },
     busy: { state: true },
-    failed: { state: true },
+    fault: { state: true },
   };
 
   readonly #words = new AddedLocalization(this, loadNextActionMessages);
@@ -63,7 +64,7 @@ export class NextActionElement extends MovableElement {
   #readOnly = true;
   #started: string | undefined;
 
-  session: CheckoutSession | undefined;
+  session: OpenedSession | undefined;
   localize: Localization<PageMessages> | undefined;
   challenge: ChallengeMode = 'dialog';
   hosted: HostedMode = 'page';
@@ -77,7 +78,8 @@ export class NextActionElement extends MovableElement {
   /** What the dialog shows besides the bank's page. */
   step: 'challenge' | 'confirming' | 'slow' | 'returned' = 'challenge';
   busy = false;
-  failed = false;
+  /** Why it was not given up. */
+  fault: 'cancelHeld' | 'cancelFailed' | undefined;
 
   /** What there is to do now. */
   get #action(): NextAction | undefined {
@@ -87,18 +89,17 @@ export class NextActionElement extends MovableElement {
 
   /** It continues on a page that can't be opened a second time, and isn't open here. */
   get #spent(): boolean {
-    return this.session?.attempt?.elsewhere === true && !this.dialogOpen;
+    return this.session?.attempt?.redirected === true && !this.dialogOpen;
   }
 
   /** Content of the dialog, while the payment continues there. */
   get #framedAction(): FramedAction | undefined {
     const action = this.#action;
-    const { client, attempt } = this.session ?? {};
     if (action?.type === 'challenge')
       return { url: action.url, size: action.window_size, kind: 'challenge' };
-    if (!client || attempt?.method !== 'hosted' || this.hosted !== 'frame') return undefined;
-    const { href } = proxyAddress(client.proxy, `frame/challenge/${attempt.attempt_id}`);
-    return { url: href, size: '03', kind: 'hosted' };
+    return action?.frame_url !== undefined && this.hosted === 'frame'
+      ? { url: action.frame_url, size: '03', kind: 'hosted' }
+      : undefined;
   }
 
   override connectedCallback(): void {
@@ -173,8 +174,8 @@ export class NextActionElement extends MovableElement {
 
   /** Perhaps they came back unpaid, or no address was fit to send them to. */
   get #stuck(): 'returnedUnpaidText' | 'blockedText' | undefined {
-    const { outcome, elsewhere } = this.session?.attempt ?? {};
-    if (elsewhere && (outcome === 'requires_action' || outcome === 'pending'))
+    const { outcome, redirected } = this.session?.attempt ?? {};
+    if (redirected && (outcome === 'requires_action' || outcome === 'pending'))
       return 'returnedUnpaidText';
     return outcome === 'requires_action' ? 'blockedText' : undefined;
   }
@@ -233,12 +234,14 @@ export class NextActionElement extends MovableElement {
     const { session } = this;
     if (!session || this.busy) return;
     this.busy = true;
-    this.failed = false;
+    this.fault = undefined;
     try {
       await abandonAttempt(session.client);
       await session.refresh();
-    } catch {
-      this.failed = true;
+    } catch (error) {
+      // Money may have moved: trying again at once frees nothing.
+      const isHeld = error instanceof CheckoutError && error.slug === 'attempt-running';
+      this.fault = isHeld ? 'cancelHeld' : 'cancelFailed';
     }
     this.busy = false;
   }
@@ -253,7 +256,7 @@ export class NextActionElement extends MovableElement {
         <button part="continue-button" type="button" @click=${() => this.go()}>
           ${localize.text('continueAction')}
         </button>
-        ${this.#readOnly ? nothing : this.#abandonButton(localize, 'payAnotherWay', 'quiet')}
+        ${this.#readOnly ? nothing : this.#abandonButton(localize, 'payByAnotherMethod', 'quiet')}
       </div>
       ${this.#renderError(localize)} ${framed ? this.#renderDialog(localize, framed) : nothing}
     </div>`;
@@ -265,14 +268,14 @@ export class NextActionElement extends MovableElement {
       ? nothing
       : html`<div lang=${localize.language} dir=${localize.direction}>
           <p>${localize.text(stuck)}</p>
-          <div class="buttons">${this.#abandonButton(localize, 'payAnotherWay', 'quiet')}</div>
+          <div class="buttons">${this.#abandonButton(localize, 'payByAnotherMethod', 'quiet')}</div>
           ${this.#renderError(localize)}
         </div>`;
   }
 
   #abandonButton(
     localize: Localization<NextActionMessages>,
-    label: 'payAnotherWay' | 'stop',
+    label: 'payByAnotherMethod' | 'stop',
     kind: string,
   ): TemplateResult {
     return html`<button
@@ -287,11 +290,12 @@ export class NextActionElement extends MovableElement {
   }
 
   #renderError(localize: Localization<NextActionMessages>): TemplateResult {
-    return html`<p class="fault" role="alert" ?hidden=${!this.failed}>
-      ${this.failed ? localize.text('cancelFailed') : ''}
+    return html`<p class="fault" role="alert" ?hidden=${!this.fault}>
+      ${this.fault ? localize.text(this.fault) : ''}
     </p>`;
   }
 
+  /* eslint-disable lit-a11y/no-autofocus -- a dialog that opens is begun at its heading, not at its first button */
   #renderDialog(
     localize: Localization<NextActionMessages>,
     { url, size, kind }: FramedAction,
@@ -299,6 +303,7 @@ export class NextActionElement extends MovableElement {
     const { step } = this;
     const asks = step === 'confirming' || step === 'slow';
     return html`<dialog
+      class="w${size}"
       part="challenge"
       aria-labelledby="title"
       @cancel=${(event: Event) => this.#ask(event)}
@@ -306,7 +311,7 @@ export class NextActionElement extends MovableElement {
       @close=${() => (this.dialogOpen = false)}
     >
       <header>
-        <h2 id="title">${localize.text(`${kind}Title`)}</h2>
+        <h2 id="title" tabindex="-1" autofocus>${localize.text(`${kind}Title`)}</h2>
         <button class="quiet" type="button" @click=${() => (this.step = 'confirming')}>
           ${localize.text('close')}
         </button>
@@ -333,7 +338,6 @@ export class NextActionElement extends MovableElement {
       ${
         this.dialogOpen
           ? html`<iframe
-              class="w${size}"
               ?hidden=${step === 'returned'}
               title=${localize.text(`${kind}Title`)}
               allow="payment *; publickey-credentials-get *"
@@ -343,6 +347,7 @@ export class NextActionElement extends MovableElement {
       }
     </dialog>`;
   }
+  /* eslint-enable lit-a11y/no-autofocus */
 }
 
 define('tender-next-action', NextActionElement);

@@ -3,28 +3,19 @@ import type { ShopperDetails } from '../../contract/proxy/checkout.schema.ts';
 import type { AskedDetail } from '../../contract/proxy/session.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
+import { askedFaults, type AskedFaults } from '../../contract/values/asked-fields.ts';
 import { withAsciiDigits } from '../../contract/values/digits.ts';
 import { baseStyles } from '../../styles/element-styles.ts';
-import { addressParts, COUNTRY_CODES } from '../fields/address-rules.ts';
+import { addressParts } from '../fields/address-rules.ts';
 import { define } from '../base/define.ts';
 import { MovableElement } from '../base/movable-element.ts';
-import {
-  BIRTH_DATE,
-  countryField,
-  DOCUMENT,
-  EMAIL,
-  errorsOf,
-  formFields,
-  stillWrong,
-  type FormFieldError,
-  type FormField,
-} from '../fields/form-fields.ts';
+import { loadCardCheck, mayHoldCard } from '../fields/card-check.ts';
+import { formFields, stillWrong, type FormField } from '../fields/form-fields.ts';
 import type { PaymentMethodElement } from '../session/checkout-registry.ts';
 import { payQuietly } from './pay-quietly.ts';
-import { isPostalCode } from '../fields/person-rules.ts';
 import { fieldStyles } from '../fields/field.styles.ts';
 import { labelModeStyles } from '../fields/label-mode.styles.ts';
-import { wayFormStyles } from '../fields/form.styles.ts';
+import { methodFormStyles } from '../fields/form.styles.ts';
 
 type Localize = Localization<PaymentMethodMessages>;
 type Place = 'billing' | 'delivery';
@@ -32,18 +23,8 @@ type Place = 'billing' | 'delivery';
 /** Sections of the HTML standard's autofill. */
 const SECTIONS = { billing: 'billing', delivery: 'shipping' } as const;
 
-const LINES = {
-  address: { label: 'street', autocomplete: 'street-address' },
-  city: { label: 'city', autocomplete: 'address-level2' },
-  state: { label: 'state', autocomplete: 'address-level1' },
-  postal_code: { label: 'postalCode', autocomplete: 'postal-code' },
-} as const;
-
-const ABOUT: readonly (FormField & { readonly name: AskedDetail })[] = [
-  { ...EMAIL, name: 'email', required: true },
-  { ...BIRTH_DATE, name: 'birth_date', required: true },
-  { ...DOCUMENT, name: 'document', required: true },
-];
+/** Of these and of an address's lines, the name is the kind. */
+const ABOUT = ['email', 'birth_date', 'document'] as const satisfies readonly AskedDetail[];
 
 /**
  * What the session requires of the shopper besides a card: e-mail, date of birth, document,
@@ -53,7 +34,7 @@ const ABOUT: readonly (FormField & { readonly name: AskedDetail })[] = [
  * @csspart input - The field's input or select.
  */
 export class DetailsForm extends MovableElement {
-  static override readonly styles = [baseStyles, wayFormStyles, fieldStyles, labelModeStyles];
+  static override readonly styles = [baseStyles, methodFormStyles, fieldStyles, labelModeStyles];
 
   static override readonly properties: PropertyDeclarations = {
     asked: { attribute: false },
@@ -79,7 +60,7 @@ export class DetailsForm extends MovableElement {
 
   /** Goods go to another address than the bill. */
   apart = false;
-  errors: Readonly<Record<string, FormFieldError>> = {};
+  errors: AskedFaults = {};
 
   /** Nothing is missing or invalid. */
   get complete(): boolean {
@@ -103,6 +84,7 @@ export class DetailsForm extends MovableElement {
 
   /** Shows errors; returns whether there are none. */
   async validate(): Promise<boolean> {
+    await loadCardCheck();
     this.errors = this.#check(this.#texts());
     await this.updateComplete;
     return Object.keys(this.errors).length === 0;
@@ -117,18 +99,20 @@ export class DetailsForm extends MovableElement {
   protected override render(): TemplateResult | typeof nothing {
     const { localize } = this;
     if (!localize) return nothing;
-    const fields = ABOUT.filter(({ name }) => this.asked.includes(name));
     return html`<form
       novalidate
       @submit=${(event: Event) => {
         event.preventDefault();
         if (this.payer) payQuietly(this.payer);
       }}
-      @input=${() => this.#forgive()}
+      @input=${() => {
+        void loadCardCheck();
+        this.#forgive();
+      }}
       @change=${(event: Event) => this.#handleChange(event.target as HTMLInputElement)}
     >
       <fieldset ?disabled=${this.disabled}>
-        ${formFields(fields, this.errors, localize)}
+        ${formFields(this.#about, { errors: this.errors, localize })}
         ${this.#drawn('billing') ? this.#renderAddress('billing', localize) : nothing}
         ${this.asked.includes('delivery') ? this.#renderDelivery(localize) : nothing}
       </fieldset>
@@ -157,18 +141,9 @@ export class DetailsForm extends MovableElement {
   }
 
   #renderAddress(place: Place, localize: Localize): TemplateResult {
-    const country = `${place}.country`;
     return html`<fieldset class="address" ?hidden=${!this.#drawn(place)}>
       <legend>${localize.text(place)}</legend>
-      ${countryField({
-        name: country,
-        autocomplete: `${SECTIONS[place]} country`,
-        codes: COUNTRY_CODES,
-        chosen: this.#country(place),
-        error: this.errors[country],
-        localize,
-      })}
-      ${formFields(this.#lines(place), this.errors, localize)}
+      ${formFields(this.#lines(place), { errors: this.errors, localize })}
     </fieldset>`;
   }
 
@@ -198,24 +173,28 @@ export class DetailsForm extends MovableElement {
     return this.countries[place] ?? region ?? '';
   }
 
-  #lines(place: Place): FormField[] {
-    const line = (name: string, field: Pick<FormField, 'label' | 'autocomplete'>): FormField => ({
-      name: `${place}.${name}`,
-      label: field.label,
-      autocomplete: `${SECTIONS[place]} ${field.autocomplete}`,
+  get #about(): FormField[] {
+    return ABOUT.filter((name) => this.asked.includes(name)).map((name) => ({
+      name,
+      kind: name,
       required: true,
-      ...(name === 'postal_code' && {
-        error: (text, country) => !isPostalCode(text, country) && 'postalCodeFault',
-      }),
+      country: this.#country('billing'),
+    }));
+  }
+
+  #lines(place: Place): FormField[] {
+    const line = (name: string): FormField => ({
+      name: `${place}.${name}`,
+      kind: name,
+      required: true,
+      section: SECTIONS[place],
     });
-    const names =
-      place === 'delivery'
-        ? [
-            line('first_name', { label: 'firstName', autocomplete: 'given-name' }),
-            line('last_name', { label: 'lastName', autocomplete: 'family-name' }),
-          ]
-        : [];
-    return [...names, ...addressParts(this.#country(place)).map((name) => line(name, LINES[name]))];
+    const country = this.#country(place);
+    const names = place === 'delivery' ? ['first_name', 'last_name'] : [];
+    return [
+      { ...line('country'), chosen: country },
+      ...[...names, ...addressParts(country)].map(line),
+    ];
   }
 
   /** What is filled in, by name of the field; also while it is disabled, unlike FormData. */
@@ -227,16 +206,14 @@ export class DetailsForm extends MovableElement {
     return Object.fromEntries(texts.filter(([, text]) => text));
   }
 
-  #check(texts: Readonly<Record<string, string>>): Record<string, FormFieldError> {
-    const about = ABOUT.filter(({ name }) => this.asked.includes(name));
+  #check(texts: Readonly<Record<string, string>>): AskedFaults {
     const places = (['billing', 'delivery'] as const).filter((place) => this.#drawn(place));
-    return Object.assign(
-      errorsOf(about, texts, this.#country('billing')),
-      ...places.map((place) => ({
-        ...(!texts[`${place}.country`] && { [`${place}.country`]: 'missingChoice' }),
-        ...errorsOf(this.#lines(place), texts, this.#country(place)),
-      })),
-    ) as Record<string, FormFieldError>;
+    const forms = [this.#about, ...places.map((place) => this.#lines(place))];
+    return Object.fromEntries(
+      forms.flatMap((fields) =>
+        Object.entries(askedFaults(fields, texts, Date.now(), mayHoldCard)),
+      ),
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import { css, html, nothing, type ReactiveControllerHost, type TemplateResult } 
 import type { Localization } from '../../localization/localization.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
 import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
-import { loadPaymentMethodMessages } from '../../localization/payment-methods/messages.ts';
+import { loadPaymentMethodMessages } from '../../localization/loading/payment-methods.ts';
 import { AddedLocalization } from '../session/added-localization.ts';
 
 /**

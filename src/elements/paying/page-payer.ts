@@ -16,6 +16,8 @@ import type { Localization } from '../../localization/localization.ts';
 import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
 import { CheckoutElement } from '../session/checkout-element.ts';
 import { membersContext } from '../session/contexts.ts';
+import { TenderChangeEvent } from '../events/checkout-events.ts';
+import { LaterLook } from '../base/later-look.ts';
 import { ScopedContextConsumer } from '../base/context-consumer.ts';
 import type {
   CheckoutRegistry,
@@ -24,8 +26,7 @@ import type {
 } from '../session/checkout-registry.ts';
 import { PaymentController } from './payment-controller.ts';
 import { PaymentNotice } from './payment-notice.ts';
-import { payButton } from './pay-button.ts';
-import { formMode } from '../session/session-status.ts';
+import { loadPayFace, payButton } from './pay-button.ts';
 import { PaymentMethodLocalization } from '../session/payment-method-localization.ts';
 
 /**
@@ -39,7 +40,8 @@ export abstract class PagePayer extends CheckoutElement implements PaymentMethod
     noButton: { type: Boolean, attribute: 'no-button' },
   };
 
-  protected readonly ways = new PaymentMethodLocalization(this);
+  protected readonly methodTexts = new PaymentMethodLocalization(this);
+  readonly #face = new LaterLook(this, loadPayFace);
   readonly #members = new ScopedContextConsumer(this, membersContext, (members, signal) =>
     members.join(members.payers, this, signal),
   );
@@ -47,10 +49,12 @@ export abstract class PagePayer extends CheckoutElement implements PaymentMethod
   readonly #payment = new PaymentController(this, {
     session: () => this.session.value,
     obstacle: () => (this.ready ? undefined : 'disabled'),
-    notPaid: (reason) => new NotPaidError(reason),
+    notPaid: (reason, cause) => new NotPaidError(reason, cause),
     validate: () => this.validate(),
     send: (session, intention) => this.send(session, intention),
   });
+
+  #toldComplete = false;
 
   readonly brand = null;
   readonly lastFour = null;
@@ -66,7 +70,7 @@ export abstract class PagePayer extends CheckoutElement implements PaymentMethod
 
   /** The form is drawn, and takes input. */
   get ready(): boolean {
-    const open = formMode(this.session.value) === 'open' && this.ways.value !== undefined;
+    const open = this.session.value?.form === 'open' && this.methodTexts.value !== undefined;
     return open && !this.disabled && !this.#members.value?.disabled;
   }
 
@@ -105,27 +109,37 @@ export abstract class PagePayer extends CheckoutElement implements PaymentMethod
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    this.ways.use(this.localization.value);
+    this.methodTexts.use(this.localization.value);
   }
 
   protected override updated(): void {
+    this.tellChange();
     this.#members.value?.onChange();
+  }
+
+  /** Tells the page whether all is filled in, where that has changed. */
+  protected tellChange(): void {
+    const { complete } = this;
+    // A form that is sending is disabled, and a disabled form has no values.
+    if (this.session.value?.form !== 'open' || complete === this.#toldComplete) return;
+    this.#toldComplete = complete;
+    this.dispatchEvent(new TenderChangeEvent(complete));
   }
 
   protected override render(): TemplateResult {
     const localize = this.localization.value;
-    const ways = this.ways.value;
+    const methodTexts = this.methodTexts.value;
     const session = this.session.value;
-    const form = formMode(session);
+    const form = session?.form;
     const alone = !this.#members.value;
     return html`<div
       class="flow"
       lang=${localize?.language ?? nothing}
       dir=${localize?.direction ?? nothing}
     >
-      ${ways && (form === 'open' || form === 'busy') ? this.renderForm(ways) : nothing}
-      ${alone ? this.#notice.render({ session, localize, payer: this, next: this.session.next, hosted: this.hostedMode }) : nothing}
-      ${alone ? payButton({ session, localize, payer: this }) : nothing}
+      ${methodTexts && (form === 'open' || form === 'busy') ? this.renderForm(methodTexts) : nothing}
+      ${alone ? this.#notice.render({ session, localize, payer: this, next: this.session.next, button: !this.noButton, hosted: this.hostedMode }) : nothing}
+      ${alone ? payButton({ session, localize, payer: this, face: this.#face }) : nothing}
     </div>`;
   }
 }

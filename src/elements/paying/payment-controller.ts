@@ -7,16 +7,17 @@ import type {
   ReadView,
   SendAnswer,
 } from '../../client/index.ts';
+import type { PageSession } from '../session/page-session.ts';
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import { TenderBeforePayEvent, TenderErrorEvent } from '../events/checkout-events.ts';
 
 /** What each payment method implements itself. */
 interface PaymentSteps {
-  readonly session: () => CheckoutSession | undefined;
+  readonly session: () => PageSession | undefined;
   /** Why nothing can be paid now; undefined when it can. */
   readonly obstacle: () => NotPaidReason | undefined;
   /** Made by the element: were the class loaded here too, bundlers would split the page's first chunk. */
-  readonly notPaid: (reason: NotPaidReason) => NotPaidError;
+  readonly notPaid: (reason: NotPaidReason, cause?: unknown) => NotPaidError;
   /** Shows errors; resolves to whether there are none. */
   readonly validate: () => Promise<boolean>;
   /** Sends what has been validated. */
@@ -45,7 +46,8 @@ export class PaymentController {
     try {
       const paid = session();
       const reason = paid?.view ? obstacle() : 'not-loaded';
-      if (!paid || reason || !(await validate())) throw this.#steps.notPaid(reason ?? 'invalid');
+      if (!paid?.view || reason || !(await validate()))
+        throw this.#steps.notPaid(reason ?? 'invalid');
       return await paid.pay((intention, view) => this.#send(paid, intention, view));
     } catch (error) {
       this.#host.dispatchEvent(new TenderErrorEvent(error as NotPaidError | CheckoutError));
@@ -58,7 +60,7 @@ export class PaymentController {
     this.#host.dispatchEvent(event);
     const allowed = await event.allowed().catch(() => undefined);
     if (allowed === undefined) return { kind: 'problem', slug: 'timeout' };
-    if (!allowed) throw this.#steps.notPaid('prevented');
+    if (!allowed) throw this.#steps.notPaid('prevented', event.cause);
     const { consents } = event;
     return this.#steps.send(session, consents.length > 0 ? { ...intention, consents } : intention);
   }

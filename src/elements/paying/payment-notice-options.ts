@@ -1,6 +1,6 @@
-import type { CheckoutSession } from '../../client/index.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
+import type { PageSession } from '../session/page-session.ts';
 import type {
   ChallengeMode,
   HostedMode,
@@ -10,7 +10,7 @@ import type {
 /** What a payment's notice is drawn from. */
 export interface PaymentNoticeOptions {
   /** None where another element shows its status. */
-  readonly session: CheckoutSession | undefined;
+  readonly session: PageSession | undefined;
   readonly localize: Localization<PageMessages> | undefined;
   readonly payer: PaymentMethodElement | undefined;
   /** Begins with a new session, where the page has said how. */
@@ -26,8 +26,12 @@ export interface PaymentNoticeOptions {
     readonly status?: string;
     reload(): void;
   };
+  /** Whether a Pay button is drawn beside it. */
+  readonly button?: boolean | undefined;
   /** Whether what a payment still needs is shown here; one place of a page is enough. */
   readonly withAction?: boolean;
   readonly hosted?: HostedMode | undefined;
   readonly challenge?: ChallengeMode | undefined;
+  /** There is no session, and none to come. */
+  readonly absent?: unknown;
 }

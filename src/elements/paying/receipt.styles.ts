@@ -8,6 +8,12 @@ export const receiptStyles = css`
     background: var(--_color-surface);
   }
 
+  slot {
+    display: block;
+    margin-block-start: var(--_gap);
+    text-align: center;
+  }
+
   .receipt > div {
     display: flex;
     flex-wrap: wrap;

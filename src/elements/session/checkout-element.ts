@@ -1,5 +1,7 @@
 import type { PropertyDeclarations, PropertyValues } from 'lit';
+import type { RiskData } from '../../client/index.ts';
 import type { FrameMessages } from '../../localization/frame/en.ts';
+import type { Spoken } from '../../localization/spoken.ts';
 import type { OrderMessages } from '../../localization/order/en.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
 import type { ResultMessages } from '../../localization/result/en.ts';
@@ -10,7 +12,7 @@ import { SessionController } from './session-controller.ts';
 
 /** Texts that a page may replace, of page and secure frame alike. */
 export type MessageOverrides = Partial<
-  PageMessages & OrderMessages & ResultMessages & FrameMessages
+  Omit<PageMessages & OrderMessages & ResultMessages & FrameMessages, keyof Spoken>
 >;
 
 /** Base of all checkout elements: inside a `tender-checkout`, or alone with their own credential. */
@@ -21,6 +23,7 @@ export abstract class CheckoutElement extends MovableElement {
     locale: {},
     messages: { attribute: false },
     appearance: { attribute: false },
+    riskData: { attribute: false },
   };
 
   /** The current session. */
@@ -43,9 +46,15 @@ export abstract class CheckoutElement extends MovableElement {
   /** Looks, where style sheets with `--tender-*` are not the way. */
   override appearance: AppearanceOptions = {};
 
+  /**
+   * What scripts of the page know of device and visit: `device_fingerprint`, `fraudvendor_token_cookie`,
+   * `session_id`. Sent to the gateway, unread, with each payment of an element that has the credential.
+   */
+  riskData: RiskData | undefined;
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    this.session.use(this.proxy, this.credential());
+    this.session.use(this.proxy, this.credential(), this.riskData);
     this.localization.use({
       locale: this.locale,
       sessionLocale: this.session.value?.view?.locale,

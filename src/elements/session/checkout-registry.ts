@@ -7,6 +7,12 @@ export type HostedMode = 'page' | 'frame' | 'window';
 /** Where the bank's page opens: in a dialog, or in place of the page. */
 export type ChallengeMode = 'dialog' | 'redirect';
 
+/** Focus that a shopper is told something with. */
+export interface TellingFocus extends FocusOptions {
+  /** Why it is there: a screen reader says it with the field. */
+  readonly about?: string;
+}
+
 /** A payment method inside a checkout. */
 export interface PaymentMethodElement {
   /** It can be used. */
@@ -30,7 +36,7 @@ export interface PaymentMethodElement {
   /** Goes back to paying by card, where the shopper has a choice. */
   chooseCard?(): Promise<unknown>;
   /** Focuses the named field, or the first one. */
-  focus(field?: CardField | FocusOptions): void;
+  focus(field?: CardField | TellingFocus): void;
 }
 
 /** The elements inside a checkout, and what the checkout provides to them. */
@@ -43,6 +49,8 @@ export class CheckoutRegistry {
   readonly statuses = new Set<HTMLElement>();
   /** Nothing may be paid for now. */
   disabled = false;
+  /** No Pay button is drawn. */
+  noButton = false;
   /** Known before the session is, so that the secure frame can load meanwhile. */
   proxy = '';
   /** Where the gateway's payment page opens. */
@@ -55,7 +63,7 @@ export class CheckoutRegistry {
   extend: (() => unknown) | undefined;
   /** Continues with the session that waits until the shopper has read about this one. */
   next: (() => void) | undefined;
-  /** To be called when a way of paying becomes ready, or is no longer. */
+  /** To be called when a payment method becomes ready, or is no longer. */
   readonly onChange: () => void;
 
   constructor(onChange: () => void) {

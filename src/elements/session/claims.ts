@@ -1,6 +1,6 @@
-import type { CheckoutSession } from '../../client/index.ts';
 import type { Proof } from '../../contract/vocabulary/outcomes.ts';
-import { statusOf, type SessionStatus } from './session-status.ts';
+import type { PageSession } from './page-session.ts';
+import type { SessionStatus } from './session-status.ts';
 
 /** What is proven about the shopper's money. No text of a status may say more. */
 export const PROVES: Readonly<Record<SessionStatus, Proof>> = {
@@ -31,14 +31,17 @@ export const CLAIMS = {
   not_known: undefined,
   received: 'received',
 } as const satisfies Record<Proof, string | undefined>;
+/** What a claim is made from. */
+type Claiming = Pick<PageSession, 'status' | 'view' | 'fault'>;
+
 export type Claim = NonNullable<(typeof CLAIMS)[Proof]>;
 
 /**
  * What may be said about the shopper's money. "Not charged" needs the newest view as a witness: an
  * abandoned attempt, another tab or a request still in flight can make it untrue.
  */
-export function claimOf(session: CheckoutSession): Claim | undefined {
-  const claim = CLAIMS[PROVES[statusOf(session)]];
+export function claimOf(session: Claiming): Claim | undefined {
+  const claim = CLAIMS[PROVES[session.status]];
   const { view, fault } = session;
   const witnessed = view && !fault ? CLAIMS[view.proven] : undefined;
   return claim === 'received' || claim === witnessed ? claim : undefined;

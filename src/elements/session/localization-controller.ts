@@ -1,7 +1,7 @@
 import { isServer, type ReactiveControllerHost } from 'lit';
 import type { Localization } from '../../localization/localization.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
-import { loadPageMessages } from '../../localization/page/messages.ts';
+import { loadPageMessages } from '../../localization/loading/page.ts';
 import { AddedLocalization } from './added-localization.ts';
 import { localizationContext } from './contexts.ts';
 import { ScopedContextConsumer } from '../base/context-consumer.ts';

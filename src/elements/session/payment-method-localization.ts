@@ -1,6 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
-import { loadPaymentMethodMessages } from '../../localization/payment-methods/messages.ts';
+import { loadPaymentMethodMessages } from '../../localization/loading/payment-methods.ts';
 import { AddedLocalization } from './added-localization.ts';
 
 /** The texts of payment methods other than a new card. */

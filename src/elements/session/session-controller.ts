@@ -1,15 +1,16 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { CheckoutSession, createCheckoutClient } from '../../client/index.ts';
+import { isServer, type ReactiveController, type ReactiveControllerHost } from 'lit';
+import { askEarly, CheckoutError, type RiskData } from '../../client/index.ts';
 import { sessionContext } from './contexts.ts';
-import {
-  TenderLoadErrorEvent,
-  TenderResultEvent,
-  TenderSessionChangeEvent,
-  type SettledPayment,
-} from '../events/checkout-events.ts';
+import { TenderLoadErrorEvent } from '../events/checkout-events.ts';
 import { ScopedContextConsumer } from '../base/context-consumer.ts';
 import { explain, PATIENCE, reportLoadError } from '../set-up/explain.ts';
-import { formMode, isSilent, statusOf } from './session-status.ts';
+import type { PageSession } from './page-session.ts';
+
+/** Milliseconds until code that could not be loaded is asked for once more. */
+const NEXT_TRY = 4_000;
+
+/** What a session does: it loads while the first answer is on its way. */
+let machine: typeof import('./opened-session.ts') | undefined;
 
 type Host = ReactiveControllerHost & HTMLElement;
 
@@ -20,13 +21,17 @@ type Host = ReactiveControllerHost & HTMLElement;
  */
 export class SessionController implements ReactiveController {
   readonly #host: Host;
-  readonly #inherited: ScopedContextConsumer<CheckoutSession | undefined>;
-  #own: CheckoutSession | undefined;
+  readonly #inherited: ScopedContextConsumer<PageSession | undefined>;
+  #own: PageSession | undefined;
   #key = '';
+  #risk: RiskData | undefined;
+  #opening: AbortController | undefined;
   #report: (() => void) | undefined;
   #nextWaits = false;
-  #followed: CheckoutSession | undefined;
+  #followed: PageSession | undefined;
   #following: AbortController | undefined;
+  /** The page has set nothing to work with, and there is no checkout around. */
+  absent: unknown;
 
   constructor(host: Host) {
     this.#host = host;
@@ -34,23 +39,27 @@ export class SessionController implements ReactiveController {
     this.#inherited = new ScopedContextConsumer(host, sessionContext);
   }
 
-  get value(): CheckoutSession | undefined {
+  get value(): PageSession | undefined {
     return this.#own ?? this.#inherited.value;
   }
 
   /** Takes the host's credential, or who fetches one; call it before each update. */
-  use(proxy: string, credential: string | (() => Promise<string>)): void {
+  use(proxy: string, credential: string | (() => Promise<string>), risk?: RiskData): void {
     // Frameworks create a new function at each render: only its presence counts.
     const key = `${proxy} ${typeof credential === 'string' ? credential : 'fetched'}`;
+    this.#risk = risk;
     this.#nextWaits = this.#key !== '' && this.#key !== key && this.#isPaying();
     if (this.#key !== key && !this.#nextWaits) {
       this.#key = key;
-      this.#own =
-        proxy && credential
-          ? new CheckoutSession(createCheckoutClient({ proxy, clientSecret: credential }))
-          : undefined;
-      if (this.#own) this.#report = reporter(this.#host, this.#own);
+      this.#own = undefined;
+      this.#opening?.abort();
+      this.#opening = new AbortController();
+      // A server draws what is there before a session is.
+      if (proxy && credential && !(isServer as boolean))
+        void this.#open(proxy, credential, this.#opening.signal);
+      else this.#opening = undefined;
     }
+    if (this.#own?.client) this.#own.risk = risk;
     if (this.value !== this.#followed) this.#follow();
   }
 
@@ -64,11 +73,10 @@ export class SessionController implements ReactiveController {
 
   #isPaying(): boolean {
     const session = this.#own;
-    const form = formMode(session);
-    if (!session) return false;
-    const runs =
-      session.progress !== 'idle' || (session.madeHere && (form === 'away' || form === 'busy'));
-    return runs || (this.#nextWaits && !isSilent(statusOf(session)));
+    if (!session?.client) return false;
+    const { form, silent, progress, madeHere } = session;
+    const runs = progress !== 'idle' || (madeHere && (form === 'away' || form === 'busy'));
+    return runs || (this.#nextWaits && !silent);
   }
 
   /** Starts with a newly fetched credential, or with the one that waits. */
@@ -79,7 +87,12 @@ export class SessionController implements ReactiveController {
 
   hostConnected(): void {
     this.#host.requestUpdate();
-    setTimeout(() => this.value ?? explain(this.#host, 'tender-checkout'), PATIENCE);
+    setTimeout(() => void (this.value ?? this.#opening ?? this.#explain()), PATIENCE);
+  }
+
+  async #explain(): Promise<void> {
+    this.absent = await explain(this.#host, 'tender-checkout');
+    this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {
@@ -87,42 +100,45 @@ export class SessionController implements ReactiveController {
     this.#followed = undefined;
   }
 
+  /** Asks what is to be paid, and loads meanwhile what reads the answer. */
+  async #open(
+    proxy: string,
+    clientSecret: string | (() => Promise<string>),
+    signal: AbortSignal,
+  ): Promise<void> {
+    const early = machine ? undefined : askEarly(proxy, clientSecret);
+    while (!machine) {
+      machine = await import('./opened-session.ts').catch(() => undefined);
+      if (signal.aborted) return;
+      if (!machine) await this.#tellUnopened(proxy);
+    }
+    if (signal.aborted) return;
+    const session = (this.#own = machine.openSession({ proxy, clientSecret, early }));
+    session.risk = this.#risk;
+    this.#report = machine.reporter(this.#host, session);
+    this.#host.requestUpdate();
+  }
+
+  /** Resolves when it is time for another try, or when the shopper asks for one. */
+  #tellUnopened(proxy: string): Promise<unknown> {
+    const fault = new CheckoutError('unreachable', 'not loaded');
+    if (!this.#own)
+      reportLoadError(this.#host, proxy, new TenderLoadErrorEvent('session', fault.kind, fault));
+    return new Promise<void>((resolve) => {
+      this.#own = { status: 'unavailable', silent: false, form: 'broken', fault, refresh: resolve };
+      this.#host.requestUpdate();
+      setTimeout(resolve, NEXT_TRY);
+    });
+  }
+
   #follow(): void {
     this.#following?.abort();
     const session = (this.#followed = this.#host.isConnected ? this.value : undefined);
-    if (!session) return;
+    if (!session?.client) return;
     const { signal } = (this.#following = new AbortController());
     session.subscribe(() => this.#host.requestUpdate(), signal);
     if (!this.#report || session !== this.#own) return;
     session.subscribe(this.#report, signal);
     void session.keep(signal);
   }
-}
-
-/** Tells the page what is new about a session since the last time it looked. */
-function reporter(host: HTMLElement, session: CheckoutSession): () => void {
-  let { view, fault } = session;
-  let reported = '';
-  return () => {
-    if (session.view !== view) {
-      view = session.view;
-      if (view) host.dispatchEvent(new TenderSessionChangeEvent(view));
-    }
-    if (session.fault !== fault) {
-      fault = session.fault;
-      if (fault && !view)
-        reportLoadError(
-          host,
-          session.client.proxy,
-          new TenderLoadErrorEvent('session', fault.kind, fault),
-        );
-    }
-    const { attempt } = session;
-    if (!attempt?.outcome) return;
-    const result = `${attempt.attempt_id} ${attempt.outcome}`;
-    if (result !== reported) {
-      reported = result;
-      host.dispatchEvent(new TenderResultEvent(attempt as SettledPayment));
-    }
-  };
 }

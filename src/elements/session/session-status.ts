@@ -1,21 +1,8 @@
 import type { CheckoutSession } from '../../client/index.ts';
-import { holdsOrder, type Outcome } from '../../contract/vocabulary/outcomes.ts';
+import { holdsOrder } from '../../contract/vocabulary/holds-order.ts';
+import type { SessionStatus } from '../events/measuring-events.ts';
 
-/** Status of a session, as a shopper would describe it. */
-export type SessionStatus =
-  | Outcome
-  | 'loading'
-  | 'unavailable'
-  | 'open'
-  | 'paying'
-  | 'changed'
-  | 'not_sent'
-  | 'unconfirmed'
-  | 'exhausted'
-  | 'ending'
-  | 'expired'
-  | 'cancelled'
-  | 'paid';
+export type { SessionStatus };
 
 /** States in which the form needs no notice. */
 export type SilentStatus = 'loading' | 'open';
@@ -25,7 +12,7 @@ export type SilentStatus = 'loading' | 'open';
  * payment, `away` because it continues elsewhere, `over` because an attempt has an outcome, `shut`
  * because nothing can be paid any more, `broken` because nothing is known.
  */
-type FormMode = 'open' | 'waiting' | 'busy' | 'away' | 'over' | 'shut' | 'broken';
+export type FormMode = 'open' | 'waiting' | 'busy' | 'away' | 'over' | 'shut' | 'broken';
 
 /** Those in which the form is open. */
 type OpenStatus = 'open' | 'changed' | 'not_sent' | 'unconfirmed' | 'ending' | 'failed';
@@ -57,15 +44,14 @@ const REFUSALS: Readonly<Record<string, SessionStatus>> = {
   'session-cancelled': 'cancelled',
 };
 
-export const formMode = (session: CheckoutSession | undefined): FormMode =>
+export const formMode = (session: CheckoutSession): FormMode =>
   FORM_MODES[statusOf(session)] ?? 'open';
 
 export const isSilent = (status: SessionStatus): status is SilentStatus =>
   status === 'open' || status === 'loading';
 
 /** An attempt that may have taken money comes before everything else. */
-export function statusOf(session: CheckoutSession | undefined): SessionStatus {
-  if (!session) return 'loading';
+export function statusOf(session: CheckoutSession): SessionStatus {
   const { view, attempt, progress, refusal, fault } = session;
   const outcome = attempt?.outcome;
   if (outcome && holdsOrder(outcome)) return outcome;

@@ -74,7 +74,7 @@ const answersAtAll = (href: string): Promise<boolean> =>
 function remedy(proxy: string, { source, reason, error }: Trouble): string | undefined {
   const { origin } = new URL(proxy, document.baseURI);
   if (reason === 'version')
-    return 'is of another release than your proxy. Deploy both with the same version of tender-elements; pages that are open need a reload.';
+    return 'is of another release than your proxy. Deploy tender-elements and tender-proxy in the same version; pages that are open need a reload.';
   if (source === 'frame')
     return `can't show the secure frame of ${origin}, though the proxy answers this page. The page's Content-Security-Policy needs frame-src ${origin}, and nothing in front of the proxy may add X-Frame-Options or a Content-Security-Policy of its own.`;
   // What is no CheckoutError comes of a secret that can't be sent.

@@ -7,6 +7,8 @@ type Host = HTMLElement & { readonly proxy?: string };
 const CREDENTIALS = {
   'tender-checkout': ['clientSecret', 'fetchSession'],
   'tender-provider': ['grant', 'fetchGrant'],
+  'tender-desk': ['grant', 'fetchGrant'],
+  'tender-account': ['grant', 'fetchGrant'],
 } as const;
 
 /** Gives elements inside it all they need. */
@@ -14,18 +16,20 @@ export type Provider = keyof typeof CREDENTIALS;
 
 const explained = new WeakSet<HTMLElement>();
 
-/** Says once, in the console and by `tender-error`, why the element has nothing to work with. */
+/** Says once, in the console and by `tender-error`, why the element has nothing to work with; whether it hasn't. */
 export function explainSetUp(
   element: Host,
   provider: Provider,
   ErrorEvent: typeof TenderErrorEvent,
-): void {
-  if (!element.isConnected || explained.has(element) || isInside(element, provider)) return;
+): boolean {
+  if (!element.isConnected || isInside(element, provider)) return false;
+  if (explained.has(element)) return true;
   explained.add(element);
   const error = new SetUpError(`<${element.localName}> ${faultOf(element, provider)}`);
   // eslint-disable-next-line no-console -- for the page's developer, who sees nothing else
   console.error(error.message, element);
   element.dispatchEvent(new ErrorEvent(error));
+  return true;
 }
 
 function faultOf(element: Host, provider: Provider): string {
@@ -38,6 +42,8 @@ function faultOf(element: Host, provider: Provider): string {
     return `works inside <${provider}> only. Put it there, at any depth.`;
   if (!element.proxy)
     return `needs the address of your proxy: proxy="https://pay.shop.example"${own ? '' : `, or a <${provider}> around it`}.`;
+  if (element.localName === 'tender-payment-status')
+    return `has no payment to show: no return from a bank has brought its token to this address in this tab, and clientSecret isn't set. Set it as a property in the browser, or put the element in a <${provider}>.`;
   const needed = own ? `${token} or ${fetchToken}` : `clientSecret, or a <${provider}> around it`;
   return `needs ${needed}, set as a property in the browser. Frameworks that render on a server may drop properties when they hydrate: set it once the element is mounted.`;
 }

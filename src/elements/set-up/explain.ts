@@ -4,15 +4,15 @@ import { TenderErrorEvent, type TenderLoadErrorEvent } from '../events/checkout-
 export const PATIENCE = 5_000;
 
 /**
- * Tells the page's developer what the element lacks, or why it can't load. The event goes along: if that
- * chunk imported a part of the page's first one, bundlers would split the first one. Where the network
- * is the trouble, the texts can't be loaded either.
+ * Tells the page's developer what the element lacks, or why it can't load; whether it lacks something.
+ * The event goes along: if that chunk imported a part of the page's first one, bundlers would split the
+ * first one. Where the network is the trouble, the texts can't be loaded either.
  */
 export const explain = (
   host: HTMLElement,
   where: string,
   about: typeof TenderErrorEvent | TenderLoadErrorEvent = TenderErrorEvent,
-): unknown =>
+): Promise<unknown> =>
   import('./explanation.ts').then(
     (module) => module.explanation(host, where, about),
     () => undefined,

@@ -7,7 +7,8 @@ export function explanation(
   element: HTMLElement,
   where: string,
   about: typeof TenderErrorEvent | TenderLoadErrorEvent,
-): void {
-  if (about instanceof Event) void explainLoadError(element, where, about);
-  else explainSetUp(element, where as Provider, about);
+): boolean | undefined {
+  if (!(about instanceof Event)) return explainSetUp(element, where as Provider, about);
+  void explainLoadError(element, where, about);
+  return undefined;
 }

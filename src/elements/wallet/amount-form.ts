@@ -4,15 +4,22 @@ import {
   minorUnits,
   multiplyAmount,
   type DecimalAmount,
+  type ShownAmount,
 } from '../../contract/money/decimal-amount.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import type { Localization } from '../../localization/localization.ts';
 import { amountExample } from '../fields/amount-example.ts';
 import { readAmount } from '../fields/read-amount.ts';
-import { textField } from '../fields/text-field.ts';
+import { amountField, signOf } from './amount-field.ts';
 import type { DialogContent, OperationForm } from './operation-form.ts';
 
 type Localize = Localization<IssuingMessages>;
+
+/** Something that is known of what an amount moves. */
+export interface DialogFact {
+  readonly label: string;
+  readonly amount: ShownAmount;
+}
 
 interface AmountFormOptions {
   readonly title: string;
@@ -21,7 +28,11 @@ interface AmountFormOptions {
   /** What the amount is added to or taken from, where that is known. */
   readonly balance?: DecimalAmount | undefined;
   readonly change?: 1 | -1 | undefined;
+  /** What else counts. */
+  readonly facts?: readonly DialogFact[];
   readonly hint?: string | undefined;
+  /** What the button does: with the amount, once that can be read. */
+  readonly confirm: (amount: string | undefined) => string;
   readonly localize: Localize;
   /** The amount is one that can be sent. */
   readonly onAmount: (amount: DecimalAmount) => void;
@@ -32,7 +43,7 @@ export function amountForm(
   form: OperationForm<string, 'amount'>,
   options: AmountFormOptions,
 ): DialogContent {
-  const { title, currency, decimals, balance, change, hint, localize, onAmount } = options;
+  const { title, currency, decimals, balance, change, facts = [], localize, onAmount } = options;
   const entered = () => {
     const text = form.entered('amount');
     const amount = readAmount(text, { currency, decimals }, localize.locale);
@@ -40,14 +51,27 @@ export function amountForm(
       amount && balance && change && addAmounts(balance, multiplyAmount(amount, change));
     return { amount, after, tooHigh: Boolean(after && minorUnits(after) < 0n) };
   };
-  const { after, tooHigh } = entered();
+  const { amount, after, tooHigh } = entered();
   return {
     title,
     fields: html`<div class="amount">
-        ${amountField(form, localize.text('amount', { currency }), hint)}
+        ${amountField(form, localize.text('amount', { currency }), options.hint, signOf(currency, localize.locale))}
       </div>
-      ${balance && change ? beforeAndAfter(balance, tooHigh ? undefined : after, localize) : nothing}`,
-    confirm: localize.text('confirm'),
+      <dl>
+        ${balance ? factRow({ label: localize.text('balance'), amount: balance }, localize) : nothing}
+        ${
+          balance && change
+            ? html`<div class="row">
+                <dt>${localize.text('balanceAfter')}</dt>
+                <dd part="balance-after">
+                  <bdi>${after && !tooHigh ? localize.money(after) : '–'}</bdi>
+                </dd>
+              </div>`
+            : nothing
+        }
+        ${facts.map((fact) => factRow(fact, localize))}
+      </dl>`,
+    confirm: options.confirm(amount && localize.money(amount)),
     onSubmit() {
       const { amount, tooHigh } = entered();
       if (!amount) form.refuse({ amount: amountError(decimals, localize) });
@@ -60,37 +84,12 @@ export function amountForm(
   };
 }
 
-/** The input of an amount. */
-export const amountField = (
-  form: OperationForm<string, 'amount'>,
-  label: string,
-  hint?: string,
-): TemplateResult =>
-  textField({
-    name: 'amount',
-    label,
-    hint,
-    error: form.error('amount'),
-    inputMode: 'decimal',
-    maxLength: 20,
-  });
+const factRow = ({ label, amount }: DialogFact, localize: Localize): TemplateResult =>
+  html`<div class="row">
+    <dt>${label}</dt>
+    <dd><bdi>${localize.money(amount)}</bdi></dd>
+  </div>`;
 
 /** What is wrong with an amount that can't be read, by example. */
 export const amountError = (decimals: number, localize: Localize): string =>
   localize.text('amountFault', { example: amountExample(decimals, localize.locale) });
-
-const beforeAndAfter = (
-  before: DecimalAmount,
-  after: DecimalAmount | undefined,
-  localize: Localize,
-): TemplateResult =>
-  html`<dl>
-    <div class="row">
-      <dt>${localize.text('balance')}</dt>
-      <dd><bdi>${localize.money(before)}</bdi></dd>
-    </div>
-    <div class="row">
-      <dt>${localize.text('balanceAfter')}</dt>
-      <dd part="balance-after"><bdi>${after ? localize.money(after) : '–'}</bdi></dd>
-    </div>
-  </dl>`;

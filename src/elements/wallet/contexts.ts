@@ -14,3 +14,14 @@ export const issuingWordsContext = createContext<Localization<IssuingMessages> |
 
 /** How the person at the device proves once more who it is, before a card's details are shown. */
 export const revealContext = createContext<RevealOptions>('tender-reveal');
+
+/** The card that was chosen in a list, for elements that name none. */
+export interface CardSelection {
+  /** The gateway's id of the card; empty before one is chosen. */
+  readonly cardId: string;
+  /** Chooses another one. */
+  readonly select: (cardId: string) => void;
+}
+
+/** Which card the provider's elements show. */
+export const selectionContext = createContext<CardSelection>('tender-selection');

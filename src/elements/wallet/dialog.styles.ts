@@ -28,6 +28,46 @@ export const dialogStyles = css`
     line-height: 1.25;
   }
 
+  /* The sign of the currency stands inside the box of its number. */
+  .field:has(> .sign) {
+    position: relative;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+  }
+
+  .field > input:has(+ .sign),
+  .field > .sign {
+    grid-area: 2 / 1;
+  }
+
+  .field > .sign {
+    place-self: center right;
+    padding-inline: 0.75em;
+    color: var(--_color-muted);
+    font-size: 1.125em;
+    pointer-events: none;
+  }
+
+  .sign-before > .sign {
+    justify-self: left;
+  }
+
+  .sign-before > input {
+    padding-left: 1.5em;
+  }
+
+  .sign-after > input {
+    padding-right: 1.5em;
+  }
+
+  .sign-wide.sign-before > input {
+    padding-left: 2.25em;
+  }
+
+  .sign-wide.sign-after > input {
+    padding-right: 2.25em;
+  }
+
   /* Digits run from left to right, at the side where the language starts. */
   [dir='rtl'] .amount input {
     text-align: right;

@@ -1,25 +1,24 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Watched } from '../../client/index.ts';
-import type { Localization } from '../../localization/localization.ts';
-import type { IssuingMessages } from '../../localization/issuing/en.ts';
+import type { Speaker } from '../../localization/localization.ts';
+import { loadFault, type LoadText } from './refusal-texts.ts';
 
 /**
- * Says that loading failed, with a button that tries again unless there is another one for that;
- * earlier data stays visible next to it.
+ * Says why loading failed, with a button that tries again where that can help, unless there is another one
+ * for that; earlier data stays visible next to it.
  */
 export function loadError(
   watched: Pick<Watched<unknown>, 'value' | 'error' | 'busy' | 'refresh'>,
-  localize: Localization<IssuingMessages>,
-  retry = true,
+  localize: Speaker<LoadText>,
+  { retry = true, id }: { readonly retry?: boolean; readonly id?: string } = {},
 ): TemplateResult {
   const { value, error, busy } = watched;
-  const key = value === undefined ? 'loadFailed' : 'refreshFailed';
-  const refused = error?.status === 403 || error?.status === 401;
-  return html`<p class="fault" role="alert" part="error" ?hidden=${!error}>
-      ${error ? localize.text(refused ? 'notGranted' : key) : ''}
+  const fault = error && loadFault(error, value !== undefined);
+  return html`<p id=${id ?? nothing} class="fault" role="alert" part="error" ?hidden=${!fault}>
+      ${fault ? localize.text(fault.text) : ''}
     </p>
     ${
-      error && retry
+      fault?.again && retry
         ? html`<button
             class="quiet"
             part="refresh-button"

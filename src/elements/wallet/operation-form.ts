@@ -5,12 +5,22 @@ import {
   type ReactiveControllerHost,
   type TemplateResult,
 } from 'lit';
-import type { IssuingSession } from '../../client/index.ts';
-import type { IssuingMessages } from '../../localization/issuing/en.ts';
-import type { Localization } from '../../localization/localization.ts';
+import type { RefusalReason } from '../../contract/vocabulary/refusals.ts';
+import type { Writer } from '../../localization/localization.ts';
 import { icon, type IconName } from './icons.ts';
-import { operationNotices, operationStatus } from './operation-notices.ts';
-import { OperationRunner, type AnyOperationRequest, type BalanceAt } from './operations.ts';
+import {
+  operationNotices,
+  operationStatus,
+  type NoticeText,
+  type RefusalOf,
+} from './operation-notices.ts';
+import {
+  OperationRunner,
+  type AnyOperationRequest,
+  type OperationRun,
+  type Performer,
+  type SentRequest,
+} from './operations.ts';
 
 type Host = ReactiveControllerHost & HTMLElement & { readonly renderRoot: ParentNode };
 
@@ -24,6 +34,17 @@ export interface DialogContent {
   readonly onSubmit: () => void;
 }
 
+/** Reasons that no other amount does away with. */
+const HOPELESS: readonly OperationRun['reason'][] = [
+  'card_closed',
+  'group_inactive',
+  'wrong_currency',
+  'no_limit',
+  'currency_unknown',
+  'grant_refused',
+  'not_enabled',
+];
+
 /**
  * The forms of an element that sends operations: at most one is open, in a dialog that stays until
  * the outcome of what it sent is known, or is known not to be. Errors are shown at their fields,
@@ -32,16 +53,20 @@ export interface DialogContent {
 export class OperationForm<
   Form extends string,
   Field extends string,
+  Request extends SentRequest = AnyOperationRequest,
 > implements ReactiveController {
   readonly #host: Host;
-  #issuing: IssuingSession | undefined;
+  #subject: unknown;
   #errors: Readonly<Partial<Record<string, string>>> = {};
-  readonly runner: OperationRunner;
+  readonly #refusalOf: RefusalOf<Request>;
+  readonly runner: OperationRunner<Request>;
   /** The form that is open. */
   opened: Form | undefined;
 
-  constructor(host: Host) {
+  /** `refusalOf` is the text of why a request was refused, where that is known. */
+  constructor(host: Host, refusalOf: RefusalOf<Request>) {
     this.#host = host;
+    this.#refusalOf = refusalOf;
     this.runner = new OperationRunner(host);
     host.addController(this);
   }
@@ -57,17 +82,15 @@ export class OperationForm<
     }
   }
 
-  /** Forgets everything, when the element turns to another card or group. */
-  clear(): void {
+  /**
+   * What the element shows, the same for as long as it is the same card or group of the same user: what is asked
+   * for, and what has become of it, is nothing for another one.
+   */
+  use(subject: unknown): void {
+    if (!this.#host.isConnected || subject === this.#subject) return;
+    this.#subject = subject;
     this.runner.clear();
     this.#show(undefined);
-  }
-
-  /** What is asked for, and what has become of it, is nothing for the next user of the page. */
-  use(issuing: IssuingSession | undefined): void {
-    if (!this.#host.isConnected || issuing === this.#issuing) return;
-    this.#issuing = issuing;
-    this.clear();
   }
 
   /** What is wrong with what was entered into a field. */
@@ -91,11 +114,12 @@ export class OperationForm<
   }
 
   /** Sends the operation, unless one is running, and closes the form unless it was refused. */
-  async start(issuing: IssuingSession | undefined, request: AnyOperationRequest): Promise<void> {
-    if (!issuing || this.runner.running) return;
+  async start(issuing: Performer | undefined, request: Request): Promise<void> {
+    if (!issuing) return;
+    const subject = this.#subject;
     this.#errors = {};
     const run = await this.runner.start(issuing, request);
-    if (issuing !== this.#issuing) return;
+    if (subject !== this.#subject) return;
     if (run?.state === 'succeeded' || run?.state === 'unknown') this.#show(undefined);
     // A form that is always there is emptied: what it made isn't to be made twice.
     if (run?.state === 'succeeded') this.#host.renderRoot.querySelector('form')?.reset();
@@ -105,30 +129,58 @@ export class OperationForm<
     if (activeElement === body) this.#focus('.status');
   }
 
-  /** What has become of the operations; `now` is the card's balance as last asked. */
+  /** What has become of the operations; `evidenceOf` helps to judge one that is not certain. */
   notices(
-    issuing: IssuingSession | undefined,
-    localize: Localization<IssuingMessages>,
-    now?: BalanceAt,
+    issuing: Performer | undefined,
+    localize: Writer<NoticeText>,
+    evidenceOf: (run: OperationRun<Request>) => TemplateResult | typeof nothing = () => nothing,
   ): TemplateResult {
     return operationNotices({
       // The dialog covers the rest, and shows it itself.
       runs: this.runner.all.filter(({ state }) => !this.opened || state === 'unknown'),
       localize,
-      now,
+      refusalOf: this.#refusalOf,
+      evidenceOf,
       onRecheck: (run) => issuing && void this.runner.recheck(issuing, run),
+      onSend: ({ request }) => void this.start(issuing, request),
     });
   }
 
-  /** Opens the form in a dialog. */
-  button(form: Form, label: string, glyph?: IconName): TemplateResult {
+  /** Opens a form in the dialog. */
+  open(form: Form): void {
+    this.#show(form);
+  }
+
+  /** Closes the dialog. */
+  close(): void {
+    this.#show(undefined);
+  }
+
+  /** Opens another form in the dialog, with something entered already. */
+  async turnTo(form: Form, field: Field, text: string): Promise<void> {
+    this.#show(form);
+    await this.#host.updateComplete;
+    const input = this.#host.renderRoot.querySelector<HTMLInputElement>(`dialog [name="${field}"]`);
+    if (input) input.value = text;
+    this.#host.requestUpdate();
+    this.#focus(`dialog [name="${field}"]`);
+  }
+
+  /** Opens the form in a dialog; not where `off` says why it can't be used: the text of that has its name as id. */
+  button(
+    form: Form,
+    label: string,
+    { glyph, off }: { readonly glyph?: IconName; readonly off?: RefusalReason | undefined } = {},
+  ): TemplateResult {
+    const isOff = off !== undefined || this.runner.running;
     return html`<button
       class=${glyph ? 'action' : 'text danger'}
       part="${form}-button"
       type="button"
       aria-haspopup="dialog"
-      aria-disabled=${this.runner.running ? 'true' : 'false'}
-      @click=${() => !this.runner.running && this.#show(form)}
+      aria-disabled=${isOff ? 'true' : 'false'}
+      aria-describedby=${off ?? nothing}
+      @click=${() => !isOff && this.#show(form)}
     >
       ${glyph ? icon(glyph) : nothing}${label}
     </button>`;
@@ -137,7 +189,7 @@ export class OperationForm<
   /** The dialog with the form that is open; it is there before, or it could not give focus back. */
   dialog(
     content: DialogContent | undefined,
-    localize: Localization<IssuingMessages>,
+    localize: Writer<NoticeText | 'cancel'>,
   ): TemplateResult {
     const leave = () => this.#show(undefined);
     return html`<dialog part="dialog" aria-labelledby="dialog-title" @close=${leave}>
@@ -147,7 +199,7 @@ export class OperationForm<
 
   #renderForm(
     { title, fields, confirm, danger = false, onSubmit }: DialogContent,
-    localize: Localization<IssuingMessages>,
+    localize: Writer<NoticeText | 'cancel'>,
     leave: () => void,
   ): TemplateResult {
     return html`<form
@@ -164,21 +216,32 @@ export class OperationForm<
       ${operationStatus(
         this.runner.all.filter(({ state }) => state !== 'unknown'),
         localize,
+        this.#refusalOf,
       )}
       <div class="buttons">
         <button class="quiet" part="cancel-button" type="button" @click=${leave}>
           ${localize.text('cancel')}
         </button>
-        <button
-          class=${danger ? 'danger' : ''}
-          part="confirm-button"
-          type="submit"
-          aria-disabled=${this.runner.running ? 'true' : 'false'}
-        >
-          ${confirm}
-        </button>
+        ${
+          this.#isHopeless
+            ? nothing
+            : html`<button
+                class=${danger ? 'danger' : ''}
+                part="confirm-button"
+                type="submit"
+                aria-disabled=${this.runner.running ? 'true' : 'false'}
+              >
+                ${confirm}
+              </button>`
+        }
       </div>
     </form>`;
+  }
+
+  /** What was refused will be refused again, whatever is entered. */
+  get #isHopeless(): boolean {
+    const { reason } = this.runner.all.at(-1) ?? {};
+    return reason !== undefined && HOPELESS.includes(reason);
   }
 
   #show(form: Form | undefined): void {

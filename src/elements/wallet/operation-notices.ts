@@ -1,32 +1,47 @@
-import { html, nothing, type TemplateResult } from 'lit';
-import type { Localization } from '../../localization/localization.ts';
-import type { IssuingMessages } from '../../localization/issuing/en.ts';
-import type { BalanceAt, OperationRun } from './operations.ts';
+import type { nothing } from 'lit';
+import { html, type TemplateResult } from 'lit';
+import type { Writer } from '../../localization/localization.ts';
+import type { OperationRun, SentRequest } from './operations.ts';
 import { notice } from '../base/notice.ts';
-import { asOf } from './as-of.ts';
 
-type Localize = Localization<IssuingMessages>;
+/** Texts of what has become of operations. */
+export type NoticeText =
+  | `${'running' | 'failed' | 'unknown' | 'offline' | 'unsent' | 'busy' | 'unproven'}${'Title' | 'Text'}`
+  | 'grantRefusal'
+  | 'otherRefusal'
+  | 'checkAgain'
+  | 'sendNow';
 
-interface OperationNoticesOptions {
-  readonly runs: readonly OperationRun[];
-  readonly localize: Localize;
-  /** What the card holds as last asked. */
-  readonly now?: BalanceAt | undefined;
-  readonly onRecheck: (run: OperationRun) => void;
+/** The key of the text that says why a request was refused, as far as that is known. */
+export type RefusalOf<Request extends SentRequest> = (
+  run: OperationRun<Request>,
+) => string | undefined;
+
+interface OperationNoticesOptions<Request extends SentRequest> {
+  readonly runs: readonly OperationRun<Request>[];
+  readonly localize: Writer<NoticeText>;
+  readonly refusalOf: RefusalOf<Request>;
+  /** What helps to judge one that is not certain. */
+  readonly evidenceOf: (run: OperationRun<Request>) => TemplateResult | typeof nothing;
+  readonly onRecheck: (run: OperationRun<Request>) => void;
+  /** Sends it, as a new request. */
+  readonly onSend: (run: OperationRun<Request>) => void;
 }
 
-/** Shows the result of each operation. What is not certain comes with the balances, and a way to ask again. */
-export function operationNotices({
+/** Shows the result of each operation. What is not certain comes with its evidence, and a way to ask again. */
+export function operationNotices<Request extends SentRequest>({
   runs,
   localize,
-  now,
+  refusalOf,
+  evidenceOf,
   onRecheck,
-}: OperationNoticesOptions): TemplateResult {
+  onSend,
+}: OperationNoticesOptions<Request>): TemplateResult {
   const unknown = runs.filter(({ state }) => state === 'unknown');
-  return html`${operationStatus(runs, localize)}
+  return html`${operationStatus(runs, localize, refusalOf)}
   ${unknown.map(
     (run) =>
-      html`${evidence(run, localize, now)}
+      html`${evidenceOf(run)}
         <button
           class="quiet"
           part="check-again-button"
@@ -35,58 +50,56 @@ export function operationNotices({
         >
           ${localize.text('checkAgain')}
         </button>`,
-  )}`;
+  )}
+  ${runs
+    .filter(({ state }) => state === 'unsent')
+    .map(
+      (run) =>
+        html`<button part="send-button" type="button" @click=${() => onSend(run)}>
+          ${localize.text('sendNow')}
+        </button>`,
+    )}`;
 }
 
 /** What has become of operations, in a live region that is there before they begin. */
-export const operationStatus = (
-  runs: readonly OperationRun[],
-  localize: Localize,
+export const operationStatus = <Request extends SentRequest>(
+  runs: readonly OperationRun<Request>[],
+  localize: Writer<NoticeText>,
+  refusalOf: RefusalOf<Request>,
 ): TemplateResult =>
   html`<div class="status" role="status" tabindex="-1" part="result">
-    ${runs.map((run) => runNotice(run, localize))}
+    ${runs.map((run) => runNotice(run, localize, refusalOf))}
   </div>`;
 
-function runNotice({ state, request }: OperationRun, localize: Localize): TemplateResult {
+function runNotice<Request extends SentRequest>(
+  run: OperationRun<Request>,
+  localize: Writer<NoticeText>,
+  refusalOf: RefusalOf<Request>,
+): TemplateResult {
+  // What a request names beside these is a text of the room that it comes from.
+  const own: Writer<string> = localize;
+  const { state, request, reason } = run;
   const amount = request.amount ? localize.money(request.amount) : '';
   switch (state) {
     case 'succeeded':
-      return html`<p class="done" part="done">${localize.text(request.done, { amount })}</p>`;
+      return html`<p class="done" part="done">${own.text(request.done, { amount })}</p>`;
     case 'running':
       return notice('busy', localize.text('runningTitle'), localize.text('runningText'));
     case 'forbidden':
-      return notice('bad', localize.text('failedTitle'), localize.text('forbiddenText'));
     case 'failed':
-      return notice('bad', localize.text('failedTitle'), localize.text('failedText'));
-    case 'unsettled':
+      return notice(
+        'bad',
+        localize.text('failedTitle'),
+        localize.text('failedText'),
+        own.text(refusalOf(run) ?? (state === 'forbidden' ? 'grantRefusal' : 'otherRefusal')),
+      );
     case 'unknown':
+      if (reason === 'offline')
+        return notice('plain', localize.text('offlineTitle'), localize.text('offlineText'));
+      return notice('plain', localize.text('unknownTitle'), localize.text('unknownText'));
+    case 'unsent':
+    case 'busy':
+    case 'unproven':
       return notice('plain', localize.text(`${state}Title`), localize.text(`${state}Text`));
   }
-}
-
-/** Balances before and after; the proxy's own where it has gathered them (P-09). */
-function evidence(
-  { request, result }: OperationRun,
-  localize: Localize,
-  now: BalanceAt | undefined,
-): TemplateResult | typeof nothing {
-  const { before, after, currency = '' } = result?.evidence ?? {};
-  const at = (one: typeof before): BalanceAt | undefined =>
-    one && { amount: { value: one.value, currency }, asOf: one.as_of };
-  const rows = [
-    { label: localize.text('before'), balance: at(before) ?? request.before },
-    { label: localize.text('after'), balance: at(after) ?? now },
-  ];
-  if (!rows.some(({ balance }) => balance)) return nothing;
-  return html`<dl class="evidence" part="evidence">
-      ${rows.map(({ label, balance }) =>
-        balance
-          ? html`<div class="row">
-              <dt>${label}</dt>
-              <dd>${localize.money(balance.amount)} ${asOf(balance.asOf, localize, 'muted')}</dd>
-            </div>`
-          : nothing,
-      )}
-    </dl>
-    <p class="muted">${localize.text('evidence')}</p>`;
 }

@@ -3,19 +3,21 @@ import {
   CheckoutError,
   NoGrantError,
   type IssuingOperation,
+  type IssuingRequestFound,
   type IssuingResult,
-  type IssuingSession,
   type IssuingValues,
 } from '../../client/index.ts';
+import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import { MOVEMENTS } from '../../contract/operations/movements.ts';
+import { refusalBy, type RefusalReason } from '../../contract/vocabulary/refusals.ts';
 import { NOTHING_SENT } from '../../contract/vocabulary/nothing-sent.ts';
-import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
+import type { DecimalAmount, ShownAmount } from '../../contract/money/decimal-amount.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { TenderOperationEvent } from '../events/issuing-events.ts';
 
 /** A balance with when it was so (RFC 3339). */
 export interface BalanceAt {
-  readonly amount: DecimalAmount;
+  readonly amount: ShownAmount;
   readonly asOf: string;
 }
 
@@ -30,38 +32,71 @@ export interface OperationRequest<Name extends IssuingOperation = IssuingOperati
   readonly before?: BalanceAt | undefined;
 }
 
+/** What one run needs of a request, whoever makes it. */
+export interface SentRequest {
+  readonly operation: OperationName;
+  readonly values: object;
+  /** The key of the text that confirms success. */
+  readonly done: string;
+  readonly amount?: DecimalAmount | undefined;
+}
+
+/** What carries operations out, and asks what has become of them. */
+export interface Performer {
+  /** Called with each operation that is told of, whoever asked for it. */
+  readonly listeners: {
+    add(listener: (told: IssuingResult) => void): unknown;
+    delete(listener: (told: IssuingResult) => void): unknown;
+  };
+  perform(operation: OperationName, values: object, key: string): Promise<IssuingResult>;
+  find(operation: OperationName, values: object, key: string): Promise<IssuingRequestFound>;
+}
+
 /** A request for any operation, its values those of the operation that it names. */
 export type AnyOperationRequest = {
   [Name in IssuingOperation]: OperationRequest<Name>;
 }[IssuingOperation];
 
 /**
- * `unsettled`: an identical request is still unproven, so nothing was sent now. `unknown`: it was
- * sent, and the result can't be determined.
+ * `busy`: something else is in progress, so nothing was sent. `unproven`: an identical request is still unproven, so nothing was sent now. `unknown`: it was
+ * sent, or may have been, and the result can't be determined. `unsent`: it never arrived, and can't any more.
  */
 export type OperationRunState =
-  'running' | 'succeeded' | 'failed' | 'forbidden' | 'unsettled' | 'unknown';
+  'running' | 'succeeded' | 'failed' | 'forbidden' | 'busy' | 'unproven' | 'unknown' | 'unsent';
 
 /** Nothing was done, and nothing is open. */
-const REFUSED: ReadonlySet<OperationRunState> = new Set(['failed', 'forbidden', 'unsettled']);
+const REFUSED: ReadonlySet<OperationRunState> = new Set([
+  'failed',
+  'forbidden',
+  'busy',
+  'unproven',
+  'unsent',
+]);
 
 /** A request, with what has become of it. */
-export interface OperationRun {
-  readonly request: OperationRequest;
+export interface OperationRun<Request extends SentRequest = AnyOperationRequest> {
+  readonly request: Request;
   readonly key: string;
   readonly state: OperationRunState;
   readonly result?: IssuingResult | undefined;
+  /** Why nothing was done, where that is known. */
+  readonly reason?: RefusalReason | 'offline' | undefined;
+  /** The problem that says so, by its slug. */
+  readonly problem?: string | undefined;
 }
 
 /**
- * The operations that one element has sent to the gateway: one at a time, each with its own key
- * forever. An unproven one stays visible and is not sent again as a new one (P-09), until querying
- * it with its own key returns more.
+ * The operations that one element has sent to the gateway: one at a time, but for blocking, which waits for
+ * none; each with its own key forever. An unproven one stays visible and is not sent again as a new one (P-09), until asking
+ * what became of its key returns more.
  */
-export class OperationRunner implements ReactiveController {
+export class OperationRunner<
+  Request extends SentRequest = AnyOperationRequest,
+> implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
+  #issuing: Performer | undefined;
   /** Those not proven, and the latest; the oldest first. */
-  all: readonly OperationRun[] = [];
+  all: readonly OperationRun<Request>[] = [];
 
   constructor(host: ReactiveControllerHost & HTMLElement) {
     this.#host = host;
@@ -69,10 +104,15 @@ export class OperationRunner implements ReactiveController {
   }
 
   hostConnected(): void {
+    this.#issuing?.listeners.add(this.#hear);
     this.#host.requestUpdate();
   }
 
-  get running(): OperationRun | undefined {
+  hostDisconnected(): void {
+    this.#issuing?.listeners.delete(this.#hear);
+  }
+
+  get running(): OperationRun<Request> | undefined {
     return this.all.find(({ state }) => state === 'running');
   }
 
@@ -92,60 +132,102 @@ export class OperationRunner implements ReactiveController {
   }
 
   /** Carries it out; the result is in `all`, and in the returned value. */
-  async start(
-    issuing: IssuingSession,
-    request: AnyOperationRequest,
-  ): Promise<OperationRun | undefined> {
-    if (this.running) return undefined;
-    const open = this.all.filter(({ state }) => state === 'unknown');
+  async start(issuing: Performer, request: Request): Promise<OperationRun<Request> | undefined> {
+    this.#listenTo(issuing);
+    const open = this.all.filter(({ state }) => state === 'unknown' || state === 'running');
+    if (open.some((run) => run.state === 'running' && !mayPass(request, run.request)))
+      return undefined;
     const key = crypto.randomUUID();
     const locks = MOVEMENTS[request.operation].lock === 'identical';
     if (locks && open.some((run) => deduplicationKey(run.request) === deduplicationKey(request))) {
-      const refused: OperationRun = { request, key, state: 'unsettled' };
+      const refused: OperationRun<Request> = { request, key, state: 'unproven' };
       this.#show([...open, refused]);
       return refused;
     }
-    return this.#ask(issuing, open, { request, key, state: 'running' }, stateAfter);
+    return this.#follow(open, { request, key, state: 'running' }, () =>
+      issuing.perform(request.operation, request.values, key).then(standing, (error: unknown) => ({
+        state: stateAfter(error),
+        reason: reasonOf(error),
+        problem: error instanceof CheckoutError ? error.slug : undefined,
+      })),
+    );
   }
 
-  /** Asks what has become of a run, with its own key: nothing is done a second time. */
-  async recheck(issuing: IssuingSession, run: OperationRun): Promise<void> {
+  /** Asks what has become of a run, by its key. Nothing is sent to the gateway. */
+  async recheck(issuing: Performer, run: OperationRun<Request>): Promise<void> {
     if (this.running) return;
     const others = this.all.filter((one) => one !== run && one.state === 'unknown');
-    await this.#ask(issuing, others, { ...run, state: 'running' }, stateAfterRecheck);
+    const { operation, values } = run.request;
+    await this.#follow(others, { ...run, state: 'running' }, () =>
+      issuing.find(operation, values, run.key).then(
+        (found) =>
+          found.state === 'not_sent' ? { state: 'unsent' as const } : standing(found.operation),
+        // That it can't be asked about says nothing of it.
+        () => ({ state: 'unknown' as const, result: run.result }),
+      ),
+    );
   }
 
-  async #ask(
-    issuing: IssuingSession,
-    others: readonly OperationRun[],
-    run: OperationRun,
-    failed: (error: unknown) => OperationRunState,
-  ): Promise<OperationRun> {
-    this.#show([...others, run]);
-    const { operation, values } = run.request;
-    const answer = await issuing.perform(operation, values, run.key).then(
-      (result) => ({ state: stateOf(result), result }),
-      (error: unknown) => ({ state: failed(error), result: run.result }),
+  #listenTo(issuing: Performer): void {
+    if (issuing === this.#issuing) return;
+    this.#issuing?.listeners.delete(this.#hear);
+    this.#issuing = issuing;
+    issuing.listeners.add(this.#hear);
+  }
+
+  /** What was not proven may be by now, by what the gateway shows or by a person's word. */
+  readonly #hear = (told: IssuingResult): void => {
+    const known = this.all.find(
+      ({ state, result }) => state === 'unknown' && result?.id === told.id,
     );
-    const answered: OperationRun = { ...run, ...answer };
+    if (!known || stateOf(told) === 'unknown') return;
+    this.#show(this.all.map((run) => (run === known ? { ...run, ...standing(told) } : run)));
+    this.#host.dispatchEvent(new TenderOperationEvent(told));
+  };
+
+  async #follow(
+    others: readonly OperationRun<Request>[],
+    run: OperationRun<Request>,
+    ask: () => Promise<Pick<OperationRun, 'state' | 'result' | 'reason' | 'problem'>>,
+  ): Promise<OperationRun<Request>> {
+    this.#show([...others, run]);
+    const answered: OperationRun<Request> = { ...run, ...(await ask()) };
     // An element that shows another card by now doesn't report on this one.
-    if (this.all.includes(run)) this.#show([...others, answered]);
-    if (answer.result && answered.state !== run.state)
-      this.#host.dispatchEvent(new TenderOperationEvent(answer.result));
+    this.#show(this.all.map((one) => (one === run ? answered : one)));
+    if (answered.result && answered.state !== run.state)
+      this.#host.dispatchEvent(new TenderOperationEvent(answered.result));
     return answered;
   }
 
-  #show(all: readonly OperationRun[]): void {
+  #show(all: readonly OperationRun<Request>[]): void {
     this.all = all;
     this.#host.requestUpdate();
   }
 }
 
-const deduplicationKey = ({ operation, values }: OperationRequest): string =>
+const deduplicationKey = ({ operation, values }: SentRequest): string =>
   JSON.stringify([operation, values]);
 
-function stateOf({ state, outcome }: IssuingResult): OperationRunState {
-  if (state !== 'settled') return 'unknown';
+/** A card is blocked at once, whatever else is in progress on it. */
+const mayPass = (request: SentRequest, running: SentRequest): boolean =>
+  isBlocking(request) && !isBlocking(running) && running.operation !== 'card.close';
+
+const isBlocking = ({ operation, values }: SentRequest): boolean =>
+  operation === 'card.status' && (values as IssuingValues<'card.status'>).status === 'blocked';
+
+const standing = (result: IssuingResult) => ({
+  state: stateOf(result),
+  result,
+  reason: result.refusal,
+});
+
+function reasonOf(error: unknown): OperationRun['reason'] {
+  if (!(error instanceof CheckoutError)) return undefined;
+  if (error instanceof NoGrantError) return 'grant_ended';
+  return error.kind === 'problem' ? refusalBy(error.slug) : 'offline';
+}
+
+function stateOf({ outcome }: IssuingResult): OperationRunState {
   return outcome === 'succeeded' || outcome === 'failed' ? outcome : 'unknown';
 }
 
@@ -154,24 +236,9 @@ function stateAfter(error: unknown): OperationRunState {
   if (error instanceof NoGrantError) return 'failed';
   if (!(error instanceof CheckoutError)) throw error;
   const { kind, status = 0, slug } = error;
-  if (slug === 'movement-unsettled') return 'unsettled';
+  if (slug === 'earlier-operation-unknown') return 'unproven';
+  if (slug === 'operation-in-progress') return 'busy';
   if (kind !== 'problem' || slug === 'request-in-flight') return 'unknown';
   if (status >= 500 && !NOTHING_SENT.includes(slug)) return 'unknown';
   return status === 401 || status === 403 ? 'forbidden' : 'failed';
 }
-
-/**
- * What is refused before the proxy looks for the key says nothing of what was sent with it: a grant that has
- * ended, a proxy or a gateway that can't serve now. A repeat that gets past them is known by its key, so any
- * other refusal proves that nothing came of the first request.
- */
-function stateAfterRecheck(error: unknown): OperationRunState {
-  const state = stateAfter(error);
-  return error instanceof CheckoutError &&
-    PROOF_OF_NOTHING.has(error.status ?? 0) &&
-    state === 'failed'
-    ? state
-    : 'unknown';
-}
-
-const PROOF_OF_NOTHING: ReadonlySet<number> = new Set([400, 404, 409, 422]);

@@ -2,7 +2,9 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { proxyAddress } from '../../client/index.ts';
 import {
   connectFrame,
+  fitFrame,
   isFromRevealFrame,
+  PROTOCOL_VERSION,
   type Channel,
   type ConfigureReveal,
   type FromRevealFrame,
@@ -25,7 +27,8 @@ interface Order {
 }
 
 /** The last result, as a message key. */
-export type RevealNews = 'revealed' | `${Hidden}Hidden` | `${NotRevealed | 'outdated'}Reveal`;
+export type RevealNews =
+  'revealed' | `${Hidden}Hidden` | `${NotRevealed | 'outdated' | 'abandoned' | 'unproven'}Reveal`;
 
 const PATIENCE = { altogether: 20_000, afterLoad: 5_000 };
 
@@ -95,7 +98,7 @@ export class RevealFrame implements ReactiveController {
     this.iframe.allow = 'clipboard-write';
     const nonce = crypto.randomUUID();
     const query = new URLSearchParams({ origin: location.origin, locale }).toString();
-    const address = proxyAddress(proxy, `frame/reveal?${query}#${nonce}`);
+    const address = proxyAddress(proxy, `frame/reveal?${query}&v=${PROTOCOL_VERSION}#${nonce}`);
     this.#channel = connectFrame<FromRevealFrame, ToRevealFrame>({
       iframe: this.iframe,
       frameOrigin: address.origin,
@@ -137,8 +140,7 @@ export class RevealFrame implements ReactiveController {
         this.#ready = true;
         break;
       case 'resize':
-        // By attribute: a style attribute has no place under a strict content security policy.
-        if (this.iframe) this.iframe.height = String(Math.ceil(message.height));
+        if (this.iframe) fitFrame(this.iframe, message);
         break;
       case 'commitment':
         if (this.#order) void this.#authorise(this.#order, message.commitment);
@@ -156,10 +158,10 @@ export class RevealFrame implements ReactiveController {
 
   async #authorise(order: Order, commitment: string): Promise<void> {
     const { cardId } = order;
-    const grant: unknown = await authorised(order, commitment);
+    const { grant, news = 'deniedReveal' } = await authorised(order, commitment);
     if (order !== this.#order) return;
     if (typeof grant === 'string') this.#channel?.send({ type: 'reveal', grant, cardId });
-    else this.#become('hidden', 'deniedReveal');
+    else this.#become('hidden', news);
   }
 
   #become(state: RevealFrame['state'], news?: RevealNews): void {
@@ -171,11 +173,21 @@ export class RevealFrame implements ReactiveController {
   }
 }
 
-/** The page's own code, which may do anything: a grant, or nothing that can be used as one. */
-async function authorised({ cardId, authorise }: Order, commitment: string): Promise<unknown> {
+/** What a refusal of the page's step-up is told as, by the name of its error. */
+const REFUSALS: Readonly<Record<string, RevealNews>> = {
+  AbortError: 'abandonedReveal',
+  NotAllowedError: 'unprovenReveal',
+};
+
+/** The page's own code, which may do anything: a grant, or why there is none. */
+async function authorised(
+  { cardId, authorise }: Order,
+  commitment: string,
+): Promise<{ readonly grant?: unknown; readonly news?: RevealNews | undefined }> {
   try {
-    return await authorise({ cardId, commitment });
-  } catch {
-    return undefined;
+    return { grant: await authorise({ cardId, commitment }) };
+  } catch (error) {
+    const { name } = Object(error) as { readonly name?: unknown };
+    return { news: typeof name === 'string' ? REFUSALS[name] : undefined };
   }
 }

@@ -8,7 +8,9 @@ export interface RevealAuthorisation {
 
 /**
  * The merchant's step-up: authenticates the person again (passkey, one-time code, …), has the
- * merchant server create a single-use grant, and resolves to its `token`. Rejects if they may not.
+ * merchant server create a single-use grant, and resolves to its `token`. Rejects otherwise, with an error whose `name`
+ * says why: `AbortError` if the person gave up, `NotAllowedError` if the code or passkey was wrong (as browsers name
+ * both), any other if they may not see the details.
  */
 export type AuthoriseReveal = (request: RevealAuthorisation) => Promise<string>;
 

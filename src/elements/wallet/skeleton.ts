@@ -13,6 +13,11 @@ export const skeletonActions = html`<div class="actions" aria-hidden="true">
 export const skeletonSetting = html`<div class="setting" aria-hidden="true">
   <div>
     <span class="skeleton">&nbsp;</span>
-    <p><span class="state skeleton">&nbsp;</span></p>
+    <p class="muted"><span class="skeleton">&nbsp;</span></p>
   </div>
+</div>`;
+
+/** Keeps the place of a list's first rows: how many it will have isn't known. */
+export const skeletonRows = html`<div class="await-rows" aria-hidden="true">
+  ${Array.from({ length: 6 }, () => html`<div>${skeletonLine()}${skeletonLine('muted')}</div>`)}
 </div>`;

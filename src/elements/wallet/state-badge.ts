@@ -1,4 +1,6 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
+import { isAnswered } from '../../client/index.ts';
+import type { CardView } from '../../contract/proxy/issued.schema.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import type { Localization } from '../../localization/localization.ts';
 import { stateOf } from './status-label.ts';
@@ -11,3 +13,10 @@ export const stateBadge = (
   html`<span class="state ${stateOf(status)}" part="status"
     >${localize.text(stateOf(status))}</span
   >`;
+
+/** The same of a card; nothing while nothing is known of it. */
+export const cardBadge = (
+  card: CardView,
+  localize: Localization<IssuingMessages>,
+): TemplateResult | typeof nothing =>
+  isAnswered(card) ? stateBadge(card.status, localize) : nothing;

@@ -1,55 +1,75 @@
-import { css, html, type TemplateResult } from 'lit';
-import { minorUnits, multiplyAmount } from '../../contract/money/decimal-amount.ts';
-import type { CardView } from '../../contract/proxy/operations.schema.ts';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { minorUnits, type ShownAmount } from '../../contract/money/decimal-amount.ts';
+import type { CardView } from '../../contract/proxy/issued.schema.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { formatDate } from '../../localization/date.ts';
 import type { Localization } from '../../localization/localization.ts';
+import { timeOfDay } from './as-of.ts';
 
 const HEIGHT = 100;
+/** Room above and below the line, as a share of what the balance has moved. */
+const MARGIN = 0.1;
+/** With fewer values there is nothing to compare. */
+const FEWEST = 3;
 
 /**
- * How a balance has moved, change by change, from what the proxy has seen of it; nothing before there is
- * a trend. Its place is kept until then.
+ * How a balance has moved, as far as the proxy has seen it: its last change, and from three values on a line of
+ * all of them.
  */
 export function trend(
   { balance, as_of, balances = [] }: CardView,
   localize: Localization<IssuingMessages>,
-): TemplateResult {
-  const [first] = balances;
-  if (!balance || !first)
-    return html`<div class="trend empty">
-      <div class="plot"><p>${localize.text('trendEmpty')}</p></div>
-      <div class="axis">&nbsp;</div>
-    </div>`;
+): TemplateResult | typeof nothing {
+  const before = balances.at(-1);
+  if (!balance || !before) return nothing;
   const points = [...balances, { value: balance.value, as_of }].map(({ value, as_of: asOf }) => ({
     asOf,
     amount: { ...balance, value },
   }));
-  const highest = points.reduce((a, b) =>
-    minorUnits(b.amount) > minorUnits(a.amount) ? b : a,
-  ).amount;
-  const top = Number(minorUnits(highest)) || 1;
-  const steps = points.map(
-    ({ amount }, index) => `V${HEIGHT - (Number(minorUnits(amount)) / top) * HEIGHT}H${index + 1}`,
-  );
-  const day = dayFormat(first.as_of, as_of, localize.locale);
-  const label = localize.text('trend', {
-    time: formatDate(first.as_of, localize.locale),
-    from: localize.money({ ...balance, value: first.value }),
-    to: localize.money(balance),
+  const moved = minorUnits(balance) - minorUnits(before);
+  const change = localize.money({
+    ...balance,
+    value: plainValue(moved < 0n ? -moved : moved, balance),
   });
+  return html`${points.length >= FEWEST ? lineOf(points, localize) : nothing}
+    <p class="muted" part="last-change">
+      ${localize.text('lastChange', {
+        change: `\u2066${moved < 0n ? '−' : '+'}${change}\u2069`,
+        time: timeOfDay(before.as_of, localize.locale),
+      })}
+    </p>`;
+}
+
+interface Point {
+  readonly asOf: string;
+  readonly amount: ShownAmount;
+}
+
+function lineOf(points: readonly Point[], localize: Localization<IssuingMessages>): TemplateResult {
+  const values = points.map(({ amount }) => Number(minorUnits(amount)));
+  const lowest = Math.min(...values);
+  const moved = Math.max(...values) - lowest || 1;
+  const heights = values.map(
+    (value) => HEIGHT * (1 - ((value - lowest) / moved + MARGIN) / (1 + 2 * MARGIN)),
+  );
+  const [first = HEIGHT, ...later] = heights;
+  const [from, to] = [points[0], points.at(-1)];
+  const label = localize.text('trend', {
+    time: from ? formatDate(from.asOf, localize.locale) : '',
+    from: from ? localize.money(from.amount) : '',
+    to: to ? localize.money(to.amount) : '',
+  });
+  const line = later.map((height, index) => `H${index + 1}V${height}`).join('');
   return html`<figure class="trend" part="trend">
-    <div class="plot" role="img" aria-label=${label}>
-      <svg viewBox="0 0 ${points.length} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">
-        <path class="area" d="M0 ${HEIGHT}${steps.join('')}V${HEIGHT}" />
-        <path class="line" d="M0 ${steps.join('').slice(1)}" />
-      </svg>
-      <span>${localize.money(highest)}</span>
-      <span>${localize.money(multiplyAmount(balance, 0))}</span>
-    </div>
-    <div class="axis" aria-hidden="true">
-      ${[first.as_of, as_of].map((time) => html`<time datetime=${time}>${day.format(new Date(time))}</time>`)}
-    </div>
+    <svg
+      role="img"
+      aria-label=${label}
+      viewBox="0 0 ${later.length} ${HEIGHT}"
+      preserveAspectRatio="none"
+    >
+      <path class="line" d="M0 ${first}${line}" />
+      <path class="end" d="M${later.length} ${later.at(-1) ?? first}h0" />
+    </svg>
     <ul class="visually-hidden">
       ${points.map(
         ({ asOf, amount }) =>
@@ -59,20 +79,12 @@ export function trend(
   </figure>`;
 }
 
-/** Keeps the chart's place until the card is known. */
-export const trendSkeleton = html`<div class="trend" aria-hidden="true">
-  <div class="plot skeleton"></div>
-  <div class="axis">&nbsp;</div>
-</div>`;
-
-/** Days, or the time of day where it is all one day. */
-function dayFormat(from: string, to: string, locale: string): Intl.DateTimeFormat {
-  const [one, other] = [from, to].map((time) => new Date(time).toDateString());
-  return new Intl.DateTimeFormat(
-    locale,
-    one === other ? { timeStyle: 'short' } : { month: 'short', day: 'numeric' },
-  );
-}
+/** Minor units as the amount's own decimal text. */
+const plainValue = (minor: bigint, { value }: ShownAmount): string => {
+  const decimals = value.split('.')[1]?.length ?? 0;
+  const digits = String(minor).padStart(decimals + 1, '0');
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+};
 
 /** Styles of the chart. */
 export const trendStyles = css`
@@ -92,74 +104,32 @@ export const trendStyles = css`
     inset-inline-end: 0;
   }
 
-  .plot {
-    position: relative;
-    block-size: 5rem;
-    border-block: 1px dashed var(--_color-divider);
-    border-block-end: 1px solid var(--_color-border);
-  }
-
-  .plot svg {
-    position: absolute;
-    inset: 0;
-    inline-size: 100%;
-    block-size: 100%;
+  .trend svg {
+    display: block;
+    inline-size: calc(100% - 0.5rem);
+    block-size: 2.5rem;
     overflow: visible;
   }
 
-  [dir='rtl'] .plot svg {
+  [dir='rtl'] .trend svg {
     transform: scaleX(-1);
   }
 
-  .plot .area {
-    fill: color-mix(in oklab, var(--_color-accent), transparent 88%);
-  }
-
-  .plot .line {
+  .trend path {
     fill: none;
     stroke: var(--_color-accent);
     stroke-width: 2;
     vector-effect: non-scaling-stroke;
   }
 
-  .plot span,
-  .plot p,
-  .axis {
-    color: var(--_color-muted);
-    font-size: 0.75em;
-    font-variant-numeric: tabular-nums;
-  }
-
-  .plot span {
-    position: absolute;
-    inset-inline-start: 0;
-    padding-inline: 0.25em;
-    border-radius: 0.25em;
-    background: var(--_color-surface);
-  }
-
-  .plot span:last-child {
-    inset-block-end: 0;
+  .trend .end {
+    stroke-width: 7;
+    stroke-linecap: round;
   }
 
   @media (forced-colors: active) {
-    .plot .area {
-      fill: none;
-    }
-
-    .plot .line {
+    .trend path {
       stroke: CanvasText;
     }
-  }
-
-  .empty .plot {
-    display: grid;
-    place-items: center;
-  }
-
-  .axis {
-    display: flex;
-    justify-content: space-between;
-    margin-block-start: 0.375em;
   }
 `;

@@ -163,6 +163,37 @@ export const walletStyles = [
       display: block;
     }
 
+    /* The whole row can be pressed, the name is what is announced. */
+    .choice {
+      position: relative;
+    }
+
+    .choice:hover {
+      background: color-mix(in oklab, var(--_color-subtle), transparent 40%);
+    }
+
+    .choice:has([aria-current='true']) {
+      background: var(--_color-subtle);
+    }
+
+    button.pick {
+      min-height: 0;
+      padding: 0;
+      border: 0;
+      border-radius: 0.25em;
+      background: none;
+      color: var(--_color-accent);
+      box-shadow: none;
+      font-weight: 500;
+      text-align: start;
+    }
+
+    button.pick::after {
+      content: '';
+      position: absolute;
+      inset: 0;
+    }
+
     .await .skeleton {
       display: block;
       max-inline-size: 12em;

@@ -12,6 +12,7 @@ import {
   type Edit,
 } from '../../card-rules/index.ts';
 import type { FrameMessages } from '../../localization/frame/en.ts';
+import type { Spoken } from '../../localization/spoken.ts';
 import type { CardField } from '../../messaging/protocol.ts';
 
 /** What the rules of one field depend on besides its text. */
@@ -21,7 +22,7 @@ export interface Situation {
   readonly now: number;
 }
 
-export type MessageKey = keyof FrameMessages;
+export type MessageKey = Exclude<keyof FrameMessages, keyof Spoken>;
 
 interface FieldRules {
   /** Reformats the text after each edit; omitted where any text is fine. */

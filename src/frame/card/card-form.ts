@@ -22,6 +22,8 @@ export interface CardFormEvents {
   change(): void;
   /** Enter was pressed. */
   submit(): void;
+  /** A field has got focus, or has lost it. */
+  focus(type: 'focus' | 'blur', field: CardField): void;
 }
 
 interface FieldParts {
@@ -52,6 +54,7 @@ export class CardForm {
   readonly #form: HTMLFormElement;
   readonly #fields: Readonly<Record<CardField, FieldParts>>;
   readonly #announcement: HTMLElement;
+  readonly #about: HTMLElement;
   readonly #now: () => number;
   readonly #events: CardFormEvents;
   readonly #shown = new Set<CardField>();
@@ -71,6 +74,7 @@ export class CardForm {
   ) {
     this.#form = part(root, 'form') as HTMLFormElement;
     this.#announcement = part(root, '#announcement');
+    this.#about = part(root, '#about');
     this.#fields = Object.fromEntries(
       CARD_FIELDS.map((field) => [field, fieldParts(this.#form, field)]),
     ) as Record<CardField, FieldParts>;
@@ -84,6 +88,8 @@ export class CardForm {
       input.addEventListener('input', (event) => this.#handleInput(field, event), { signal });
       input.addEventListener('change', (event) => this.#handleInput(field, event), { signal });
       input.addEventListener('blur', () => this.#handleBlur(field), { signal });
+      for (const type of ['focus', 'blur'] as const)
+        input.addEventListener(type, () => events.focus(type, field), { signal });
     }
     this.#fields.number.input.addEventListener('paste', (event) => this.#handlePaste(event), {
       signal,
@@ -155,9 +161,17 @@ export class CardForm {
     return first === undefined;
   }
 
-  /** Focuses a field; without a name, the first one that needs something. */
-  focus(field?: CardField): void {
+  /**
+   * Focuses a field; without a name, the first one that needs something. After a refusal that is the security code,
+   * which is marked, and read together with what the shopper is told about it.
+   */
+  focus(field?: CardField, about?: string): void {
     const wanting = this.#asked.find((name) => this.#fault(name) !== undefined);
+    if (about && wanting) {
+      this.#shown.add(wanting);
+      this.#about.textContent = about;
+      this.#changed();
+    }
     this.#fields[field ?? wanting ?? this.#asked[0] ?? 'number'].input.focus();
   }
 
@@ -255,6 +269,9 @@ export class CardForm {
   #handleBlur(field: CardField): void {
     const { tidy } = CARD_FIELD_RULES[field];
     if (tidy) this.#write(field, tidy(this.#text(field)));
+    // Said once; but a window that loses focus comes back to the same field.
+    const { input } = this.#fields[field];
+    if (input.ownerDocument.activeElement !== input) this.#about.textContent = '';
     // An empty field that was only passed is no fault yet.
     if (this.#text(field) !== '') this.#shown.add(field);
     this.#changed();

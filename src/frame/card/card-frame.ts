@@ -1,12 +1,11 @@
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import type { FrameMessages } from '../../localization/frame/en.ts';
-import { languageOf } from '../../localization/languages.ts';
 import { overridden } from '../../localization/message.ts';
+import { sizeOf } from '../../messaging/frame-size.ts';
 import type { Channel } from '../../messaging/port.ts';
 import type { Configure, FromFrame, PayFailure, ToFrame } from '../../messaging/protocol.ts';
 import { createAppearance } from '../appearance.ts';
 import { CardForm } from './card-form.ts';
-import { readDeviceData } from '../../client/device-data.ts';
 import { sendCardPayment, type CardFrameDependencies } from './pay-by-card.ts';
 
 export interface CardFrameOptions extends CardFrameDependencies {
@@ -40,22 +39,23 @@ export const startCardFrame = (options: CardFrameOptions): void => {
     {
       change: () => report(),
       submit: () => channel.send({ type: 'submit' }),
+      focus: (type, field) => channel.send({ type, field }),
     },
     signal,
   );
   let dressed = false;
-  let told = { state: '', height: 0 };
+  let told = { state: '', size: '' };
   let newest: Configure | undefined;
   let running: Promise<PaymentResult | PayFailure> | undefined;
 
   const report = (): void => {
     if (!dressed) return;
-    const { state } = form;
-    // A hidden frame has no height; the observer reports it once it is shown again.
-    const height = Math.ceil(main.getBoundingClientRect().height) || told.height;
-    if (height !== told.height) channel.send({ type: 'resize', height });
-    if (JSON.stringify(state) !== told.state) channel.send({ type: 'state', state });
-    told = { state: JSON.stringify(state), height };
+    const news = { state: JSON.stringify(form.state), size: JSON.stringify(sizeOf(main)) };
+    // What is hidden has no height; the observer reports it once it is shown again.
+    if (!sizeOf(main).height) news.size = told.size;
+    if (news.size !== told.size) channel.send({ type: 'resize', ...sizeOf(main) });
+    if (news.state !== told.state) channel.send({ type: 'state', state: form.state });
+    told = news;
   };
 
   const configure = async (order: Configure): Promise<void> => {
@@ -67,7 +67,7 @@ export const startCardFrame = (options: CardFrameOptions): void => {
     const messages = await options.loadMessages(order.locale).catch(() => undefined);
     if (newest !== order) return;
     if (messages) {
-      root.lang = languageOf(order.locale);
+      root.lang = messages.lang ?? 'en';
       root.dir = order.direction;
       form.messages = overridden(messages, order.messages);
       document.title = messages.cardForm;
@@ -83,7 +83,8 @@ export const startCardFrame = (options: CardFrameOptions): void => {
     const { card, securityCode: security_code } = form;
     const shared = {
       revision,
-      device: readDeviceData(window),
+      // As the page has it, which is what a bank's dialog opens above.
+      ...(order.device && { device: order.device }),
       ...(details && { details }),
       ...(consents && { consents }),
       ...(instalmentsId && { instalments_id: instalmentsId }),
@@ -123,7 +124,7 @@ export const startCardFrame = (options: CardFrameOptions): void => {
         void configure(message);
         break;
       case 'focus':
-        form.focus(message.field);
+        form.focus(message.field, message.about);
         break;
       case 'reset':
         form.clear();

@@ -24,6 +24,8 @@ export interface CardFrameDependencies {
   readonly network: Network;
   /** The page around, as the channel has verified it: the session must be that page's. */
   readonly pageOrigin: string;
+  /** The browser's own `Accept`, for 3-D Secure (C-116). */
+  readonly accept?: string | undefined;
 }
 
 /** Longer than the proxy waits for the gateway. */
@@ -39,10 +41,10 @@ const NETWORK_TIMEOUT = 30_000;
  */
 export const sendCardPayment = async (
   request: CardPaymentRequest,
-  { fetch, clock, network, pageOrigin }: CardFrameDependencies,
+  { fetch, clock, network, pageOrigin, accept }: CardFrameDependencies,
 ): Promise<PaymentResult | PayFailure> => {
   const signal = clock.timeout(ANSWER_TIMEOUT);
-  const send = () => fetch(requestOf(request, pageOrigin, signal));
+  const send = () => fetch(requestOf(request, { pageOrigin, accept }, signal));
   const sendAgain = async () => {
     if (!network.online()) await network.change(clock.timeout(NETWORK_TIMEOUT));
     return send();
@@ -60,7 +62,7 @@ export const sendCardPayment = async (
 
 const requestOf = (
   { url, clientSecret, idempotencyKey, payment }: CardPaymentRequest,
-  pageOrigin: string,
+  { pageOrigin, accept }: Pick<CardFrameDependencies, 'pageOrigin' | 'accept'>,
   signal: AbortSignal,
 ): Request =>
   new Request(url, {
@@ -71,6 +73,7 @@ const requestOf = (
       'Idempotency-Key': idempotencyKey,
       'X-Tender': '1',
       'X-Tender-Page': pageOrigin,
+      ...(accept && { Accept: accept }),
     },
     body: JSON.stringify(payment),
     cache: 'no-store',

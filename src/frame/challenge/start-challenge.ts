@@ -4,16 +4,13 @@ import type { Returned } from '../../messaging/protocol.ts';
  * Submits the form to the bank, and notifies the surrounding page when the shopper has come back
  * from there. The page learns the result from the session, not from here.
  */
-export const startChallenge = (
-  { document, location, parent }: Window,
-  form: HTMLFormElement,
-): void => {
+export const startChallenge = ({ document, parent }: Window, form: HTMLFormElement): void => {
   const frame = document.querySelector('iframe');
   frame?.addEventListener('load', () => {
     if (!isBack(frame)) return;
-    const attempt = location.pathname.split('/').at(-1) ?? '';
+    const { attempt = '', page = '' } = form.dataset;
     const message: Returned = { tender: 'returned', attempt };
-    parent.postMessage(message, form.dataset['page'] ?? '');
+    parent.postMessage(message, page);
   });
   form.submit();
   form.hidden = true;

@@ -1,7 +1,8 @@
 import type { Clock, Fetch, RandomBytes } from '../../contract/runtime/dependencies.ts';
-import { languageOf } from '../../localization/languages.ts';
+import { isPathSegment, pathSegment } from '../../contract/values/path-segment.ts';
 import { overridden } from '../../localization/message.ts';
 import type { RevealMessages } from '../../localization/reveal/en.ts';
+import { sizeOf } from '../../messaging/frame-size.ts';
 import type { Channel } from '../../messaging/port.ts';
 import type {
   ConfigureReveal,
@@ -58,12 +59,13 @@ export const startRevealFrame = (options: RevealFrameOptions): void => {
   /** From the request until the details are hidden or the request fails. */
   let showing: AbortController | undefined;
   let newest: ConfigureReveal | undefined;
-  let toldHeight = 0;
+  let told = '';
 
   const report = (): void => {
-    const height = Math.ceil(main.getBoundingClientRect().height);
-    if (height !== toldHeight) channel.send({ type: 'resize', height });
-    toldHeight = height;
+    const size = sizeOf(main);
+    const text = JSON.stringify(size);
+    if (text !== told) channel.send({ type: 'resize', ...size });
+    told = text;
   };
 
   const configure = async (order: ConfigureReveal): Promise<void> => {
@@ -73,7 +75,7 @@ export const startRevealFrame = (options: RevealFrameOptions): void => {
     const messages = await options.loadMessages(order.locale).catch(() => undefined);
     if (newest !== order) return;
     if (messages) {
-      root.lang = languageOf(order.locale);
+      root.lang = messages.lang ?? 'en';
       root.dir = order.direction;
       panel.speak(order.locale, overridden(messages, order.messages));
       document.title = messages.title;
@@ -102,9 +104,13 @@ export const startRevealFrame = (options: RevealFrameOptions): void => {
       channel.send({ type: 'not-revealed', reason: 'expired' });
       return;
     }
+    if (!isPathSegment(cardId)) {
+      channel.send({ type: 'not-revealed', reason: 'denied' });
+      return;
+    }
     const { cardsUrl, pageOrigin: origin } = options;
     const mine = (showing = new AbortController());
-    const url = `${cardsUrl}${encodeURIComponent(cardId)}/reveal`;
+    const url = `${cardsUrl}${pathSegment(cardId)}/reveal`;
     const redemption = { url, grant, secret, origin };
     secret = undefined;
     const card = await redeem(redemption, { ...options, signal: mine.signal });

@@ -1,0 +1,170 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ActivityList, IssuingActivity, WatchedActivity } from '../../client/index.ts';
+import type { Localization } from '../../localization/localization.ts';
+import type { IssuingMessages } from '../../localization/issuing/en.ts';
+import { define } from '../base/define.ts';
+import { timeOfDay } from '../wallet/as-of.ts';
+import { isolated } from '../wallet/card-name.ts';
+import { IssuingElement } from '../wallet/issuing-element.ts';
+import { loadError } from '../wallet/load-error.ts';
+import { skeletonLine } from '../wallet/skeleton.ts';
+import { walletStyles } from '../wallet/wallet.styles.ts';
+import { activityStyles } from './activity.styles.ts';
+
+type Localize = Localization<IssuingMessages>;
+
+/**
+ * What was done with a card or group through the proxy, the newest first: what, how much, when, by whom, and with
+ * which outcome. What is under way or could not be confirmed is in it, with a reference to ask by; it follows every
+ * operation of the same provider. Payments with a card aren't in it: the gateway lists none. Works inside a
+ * `tender-provider` whose grant names `card.query`, or the group.
+ *
+ * @fires {TenderLoadErrorEvent} tender-load-error - The list could not be loaded.
+ *
+ * @csspart operations - The list.
+ * @csspart operation - One of its entries.
+ * @csspart amount - What it moved, or would have.
+ * @csspart outcome - What became of it.
+ * @csspart reference - What to ask by, where it is not confirmed.
+ * @csspart more-button - Shows the entries before those.
+ * @csspart error - Message that loading failed.
+ * @csspart refresh-button - Loads the list again after an error.
+ */
+export class TenderActivity extends IssuingElement {
+  static override readonly styles = [walletStyles, activityStyles];
+
+  static override readonly properties = {
+    cardId: { attribute: 'card-id' },
+    groupId: { attribute: 'group-id' },
+  };
+
+  /** The gateway's id of the card; by default the one that is chosen in a list of the same provider. */
+  cardId = '';
+
+  /** The gateway's id of the group, in place of a card. */
+  groupId = '';
+
+  protected override watched(): WatchedActivity | undefined {
+    if (this.groupId) return this.issuing?.activity({ group_id: this.groupId });
+    const card_id = this.cardId || this.selected;
+    return card_id ? this.issuing?.activity({ card_id }) : undefined;
+  }
+
+  protected override nameIn(localize: Localize): string {
+    return localize.text('activity');
+  }
+
+  protected override renderSkeleton(): TemplateResult {
+    return html`${['', 'control', 'control'].map(skeletonLine)}`;
+  }
+
+  protected override renderLoaded(localize: Localize): TemplateResult {
+    const watched = this.watched();
+    const { value } = watched ?? {};
+    return html`<h3 id="activity">${localize.text('activity')}</h3>
+      ${watched ? loadError(watched, localize) : nothing}
+      ${value ? this.#renderList(value, localize) : nothing}`;
+  }
+
+  #renderList({ entries, next }: ActivityList, localize: Localize): TemplateResult {
+    if (entries.length === 0) return html`<p class="muted">${localize.text('noActivity')}</p>`;
+    const isBusy = this.watched()?.busy ?? false;
+    return html`<ul aria-labelledby="activity" part="operations">
+        ${entries.map((one) => renderOperation(one, localize))}
+      </ul>
+      ${
+        next === null
+          ? nothing
+          : html`<button
+              class="quiet"
+              part="more-button"
+              type="button"
+              aria-disabled=${isBusy ? 'true' : 'false'}
+              @click=${() => !isBusy && void this.#showMore(entries.length)}
+            >
+              ${localize.text('showMore')}
+            </button>`
+      }`;
+  }
+
+  /** Focus goes to the first of what has come: the button may be gone by then. */
+  async #showMore(shown: number): Promise<void> {
+    await this.watched()?.more();
+    await this.updateComplete;
+    this.renderRoot.querySelectorAll<HTMLElement>('li')[shown]?.focus();
+  }
+}
+
+function renderOperation(one: IssuingActivity, localize: Localize): TemplateResult {
+  const { id, amount, created_at, requested_by: person, decided } = one;
+  const outcome = outcomeOf(one);
+  return html`<li part="operation" tabindex="-1">
+    <div class="row">
+      <span class="what">${localize.text(whatWasDone(one))}</span>
+      ${amount ? html`<bdi part="amount" class=${outcome}>${localize.money(amount)}</bdi>` : nothing}
+    </div>
+    <div class="row">
+      <span class="muted">
+        <time datetime=${created_at}>${timeOfDay(created_at, localize.locale)}</time>
+        ·
+        ${
+          person === 'merchant'
+            ? localize.text('byCompany')
+            : localize.text('activityBy', { person: isolated(person) })
+        }
+      </span>
+      <span class="state ${outcome}" part="outcome">${localize.text(`outcome${outcome}`)}</span>
+    </div>
+    ${decided ? html`<p class="muted">${localize.text('decidedNote')}</p>` : nothing}
+    ${
+      outcome === 'Unknown'
+        ? html`<p class="muted" part="reference">
+            ${localize.text('reference', { id: isolated(id) })}
+          </p>`
+        : nothing
+    }
+  </li>`;
+}
+
+/** What a person asked for, by operation and the state that it was to lead to. */
+function whatWasDone({
+  operation,
+  requested_status: status,
+}: IssuingActivity): keyof IssuingMessages & `what${string}` {
+  switch (operation) {
+    case 'card.charge':
+    case 'group.charge':
+      return 'whatCharge';
+    case 'card.withdraw':
+      return 'whatWithdraw';
+    case 'card.limit':
+      return 'whatLimit';
+    case 'card.close':
+      return 'whatClose';
+    case 'card.status':
+      return status === 'blocked' ? 'whatBlock' : 'whatUnblock';
+    case 'group.create':
+      return 'whatCreate';
+    case 'group.refund':
+      return 'whatReturn';
+    case 'group.status':
+      return status === 'active' ? 'whatActivate' : 'whatDeactivate';
+    default:
+      return 'whatStatus';
+  }
+}
+
+/** Only what is settled is claimed. */
+function outcomeOf({ outcome }: IssuingActivity): 'Succeeded' | 'Failed' | 'Unknown' | 'Running' {
+  if (outcome === undefined) return 'Running';
+  if (outcome === 'succeeded') return 'Succeeded';
+  return outcome === 'failed' ? 'Failed' : 'Unknown';
+}
+
+define('tender-activity', TenderActivity);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'tender-activity': TenderActivity;
+  }
+}

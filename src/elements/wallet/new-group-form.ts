@@ -1,0 +1,93 @@
+import { html, type TemplateResult } from 'lit';
+import { currencyCodes, currencyDecimals } from '../../contract/money/currencies.ts';
+import type { Localization } from '../../localization/localization.ts';
+import type { IssuingMessages } from '../../localization/issuing/en.ts';
+import { INHABITED } from '../../contract/values/countries.ts';
+import { readAmount } from '../fields/read-amount.ts';
+import { namedCodes, selectField } from '../fields/select-field.ts';
+import { textField } from '../fields/text-field.ts';
+import { amountField } from './amount-field.ts';
+import { amountError } from './amount-form.ts';
+import type { OperationForm } from './operation-form.ts';
+import type { AnyOperationRequest } from './operations.ts';
+
+type Localize = Localization<IssuingMessages>;
+
+/** What is entered of a new group. */
+export type NewGroupField = 'name' | 'country' | 'currency' | 'amount';
+
+interface NewGroupFormOptions {
+  readonly form: OperationForm<string, NewGroupField>;
+  readonly localize: Localize;
+  readonly onStart: (request: AnyOperationRequest) => void;
+}
+
+/** Asks for all that a new group needs. */
+export function newGroupForm({ form, localize, onStart }: NewGroupFormOptions): TemplateResult {
+  const { locale } = localize;
+  const prompt = localize.text('pleaseChoose');
+  return html`<form
+    class="flow"
+    novalidate
+    aria-labelledby="form-title"
+    @submit=${(event: SubmitEvent) => {
+      event.preventDefault();
+      const request = requestOf(form, localize);
+      if (request) onStart(request);
+    }}
+  >
+    <h2 id="form-title">${localize.text('createLabel')}</h2>
+    ${textField({ name: 'name', label: localize.text('groupName'), error: form.error('name') })}
+    ${selectField({
+      name: 'country',
+      label: localize.text('country'),
+      prompt,
+      choices: namedCodes('region', INHABITED, locale),
+      error: form.error('country'),
+    })}
+    ${selectField({
+      name: 'currency',
+      label: localize.text('currency'),
+      prompt,
+      choices: namedCodes('currency', currencyCodes(), locale),
+      error: form.error('currency'),
+    })}
+    ${amountField(form, localize.text('openingAmount'))}
+    <button
+      part="confirm-button"
+      type="submit"
+      aria-disabled=${form.runner.running ? 'true' : 'false'}
+    >
+      ${localize.text('createLabel')}
+    </button>
+  </form>`;
+}
+
+/** What was entered, as a request; undefined once the form says what is wrong with it. */
+function requestOf(
+  form: OperationForm<string, NewGroupField>,
+  localize: Localize,
+): AnyOperationRequest | undefined {
+  const name = form.entered('name');
+  const country = form.entered('country');
+  const currency = form.entered('currency');
+  const amount = currency
+    ? readAmount(form.entered('amount'), { currency }, localize.locale)
+    : undefined;
+  const errors = {
+    ...(!name && { name: localize.text('nameFault') }),
+    ...(!country && { country: localize.text('countryFault') }),
+    ...(!currency && { currency: localize.text('currencyFault') }),
+    ...(!amount && { amount: amountError(currencyDecimals(currency) ?? 2, localize) }),
+  };
+  if (!amount || Object.keys(errors).length > 0) {
+    form.refuse(errors);
+    return undefined;
+  }
+  return {
+    operation: 'group.create',
+    values: { group_name: name, country_code: country, currency, charge_amount: amount.value },
+    done: 'createDone',
+    amount,
+  };
+}

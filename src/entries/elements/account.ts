@@ -1,0 +1,1 @@
+export { TenderAccount } from '../../elements/account/account.ts';

@@ -1,0 +1,1 @@
+export { TenderActivity } from '../../elements/issuing/activity.ts';

@@ -1,0 +1,1 @@
+export { TenderCards } from '../../elements/issuing/cards.ts';

@@ -1,0 +1,1 @@
+export { TenderDesk } from '../../elements/staff/desk.ts';

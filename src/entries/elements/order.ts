@@ -1,0 +1,1 @@
+export { TenderOrder } from '../../elements/staff/order.ts';

@@ -1,0 +1,1 @@
+export { TenderOrders } from '../../elements/staff/orders.ts';

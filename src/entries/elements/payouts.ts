@@ -1,0 +1,1 @@
+export { TenderPayouts } from '../../elements/staff/payouts.ts';

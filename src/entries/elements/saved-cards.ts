@@ -1,0 +1,1 @@
+export { TenderSavedCards } from '../../elements/account/saved-cards.ts';

@@ -1,0 +1,1 @@
+export { TenderSubscription } from '../../elements/account/subscription.ts';

@@ -1,0 +1,1 @@
+export { TenderUnresolved } from '../../elements/staff/unresolved.ts';

@@ -1,0 +1,90 @@
+import { assert } from '@open-wc/testing';
+import { html, render } from 'lit';
+import '../../src/entries/issuing.ts';
+import type { CardView } from '../../src/contract/proxy/issued.schema.ts';
+import { accessible, stage, wordsOf, type Stage } from '../support/checkout-fixture.ts';
+import { CARD } from '../support/wallet-records.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+describe('the dialogs of tender-card-controls', () => {
+  let at: Stage;
+  const open = async (form: string, card: CardView = CARD, locale = 'en') => {
+    at.answers = { 'POST /v1/operations/card.query': () => Response.json(card) };
+    render(
+      html`<tender-provider proxy=${at.url} .grant=${'a.grant'} locale=${locale}>
+        <tender-card-controls card-id=${card.card_id}></tender-card-controls>
+      </tender-provider>`,
+      at.root,
+    );
+    (await at.found(`[part="${form}-button"]`)).click();
+    await at.found('dialog:modal input');
+  };
+  const type = async (text: string) => {
+    const input = await at.found<HTMLInputElement>('dialog input');
+    input.value = text;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const says = async (words: RegExp) => {
+    await waitUntil(
+      () => words.test(wordsOf(at.find('dialog')).replace(/[\u2066-\u2069]/g, '')),
+      `the dialog does not say ${words}`,
+    );
+  };
+
+  beforeEach(() => (at = stage()));
+  afterEach(() => at.remove());
+
+  it('name the card and where the money comes from, and say on their button what it does', async () => {
+    await open('charge', { ...CARD, limit: { value: '900.00', currency: 'USD' } });
+    await says(/^Add funds to Travel ··4242 from Operations Amount in USD \$ /);
+    await says(
+      /Available balance \$250\.00 Balance afterwards – Limit now \$900\.00 Cancel Add funds$/,
+    );
+    await type('50');
+    await says(/Balance afterwards \$300\.00 Limit now \$900\.00 Cancel Add \$50\.00$/);
+    await accessible(at.root);
+  });
+
+  for (const [form, card, words] of [
+    ['charge', { ...CARD, group_name: undefined }, /^Add funds to Travel ··4242 Amount/],
+    ['withdraw', CARD, /^Withdraw from Travel ··4242 to the account .* Withdraw \$5\.00$/],
+    [
+      'limit',
+      { ...CARD, shared: true },
+      /^Set the limit of Travel ··4242 .* Set limit to \$5\.00$/,
+    ],
+  ] as const)
+    it(`say so of ${form}${card === CARD ? '' : ', too'}`, async () => {
+      await open(form, { ...card, type: 'shared' });
+      await type('5');
+      await says(words);
+    });
+
+  it('write the sign of a currency where the language does', async () => {
+    const card = {
+      ...CARD,
+      currency: 'EUR',
+      balance: { value: '322.12', currency: 'EUR' },
+    };
+    await open('withdraw', card, 'de');
+    await at.found('.sign-after .sign');
+    await type('22,12');
+    await says(/22,12 € auszahlen$/);
+  });
+
+  it('say what a card that is closed still holds, and offer to withdraw it first', async () => {
+    await open('close');
+    await says(/^Close Travel ··4242 permanently\?.*still holds \$250\.00/);
+    await accessible(at.root);
+    (await at.found('[part="withdraw-first-button"]')).click();
+    await says(/Withdraw from Travel.*Balance afterwards \$0\.00 Cancel Withdraw \$250\.00$/);
+    const input = await at.found<HTMLInputElement>('dialog input:focus');
+    assert.equal(input.value, '250.00');
+  });
+
+  it('say nothing of what is left on an empty card', async () => {
+    await open('close', { ...CARD, balance: { value: '0.00', currency: 'USD' } });
+    await says(/^Close Travel/);
+    assert.equal(at.find('[part="withdraw-first-button"]'), undefined);
+  });
+});
