@@ -1,6 +1,8 @@
 import checkout from '../src/elements/events/checkout-events.ts?raw';
 import consent from '../src/elements/events/consent-event.ts?raw';
 import issuing from '../src/elements/events/issuing-events.ts?raw';
+import measuring from '../src/elements/events/measuring-events.ts?raw';
+import staff from '../src/elements/events/staff-events.ts?raw';
 import redirect from '../src/elements/events/redirect-event.ts?raw';
 
 export interface EventField {
@@ -21,5 +23,5 @@ export function fieldsOf(className: string): readonly EventField[] {
   }));
 }
 
-const SOURCE = [checkout, consent, issuing, redirect].join('\n');
+const SOURCE = [checkout, consent, issuing, measuring, redirect, staff].join('\n');
 const FIELD = / {2}(?:\/\*\* (.+) \*\/\n {2})?readonly (\w+): (.+);/g;

@@ -4,9 +4,16 @@ import { create } from 'storybook/theming/create';
 import { AddonPanel } from 'storybook/internal/components';
 import { GatewayPanel } from './gateway-panel.ts';
 
+const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+
 addons.setConfig({
   enableShortcuts: false,
-  theme: create({ base: 'light', brandTitle: 'Tender', brandUrl: './', colorSecondary: '#2a4fd8' }),
+  theme: create({
+    base: dark ? 'dark' : 'light',
+    brandTitle: 'Tender',
+    brandUrl: './',
+    colorSecondary: dark ? '#4a6cf0' : '#2a4fd8',
+  }),
 });
 
 addons.register('tender/gateway', () => {

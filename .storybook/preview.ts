@@ -1,11 +1,15 @@
 import { setCustomElementsManifest, type Preview } from '@storybook/web-components-vite';
 import { setTheStage } from '../stories/support/stage.ts';
+import { PSEUDO_LANGUAGES } from '../stories/support/pseudo-language.ts';
 import { worker } from '../stories/support/worker.ts';
+import { registerLanguage } from '../src/localization/registered-languages.ts';
 import '../src/entries/index.ts';
 import './preview.css';
 import { ElementPage } from './element-page.ts';
 import { toolbar } from './toolbar.ts';
 import { surroundings } from './surroundings.ts';
+
+for (const file of PSEUDO_LANGUAGES) registerLanguage(file.meta.tag, file);
 
 const preview: Preview = {
   tags: ['autodocs'],
@@ -37,6 +41,8 @@ const preview: Preview = {
           'Guides',
           'Checkout',
           'Issuing',
+          'Account',
+          'Staff',
         ],
       },
     },

@@ -2,6 +2,8 @@
 const CREDENTIAL = {
   'tender-checkout': { name: 'fetchSession', route: '/checkout' },
   'tender-provider': { name: 'fetchGrant', route: '/wallet/grant' },
+  'tender-desk': { name: 'fetchGrant', route: '/office/grant' },
+  'tender-account': { name: 'fetchGrant', route: '/account/grant' },
 } as const;
 
 type Root = keyof typeof CREDENTIAL;
@@ -108,7 +110,9 @@ export class ${pascal(door)} {
 }
 
 const usageOf = (tag: string): Usage =>
-  ISSUING[tag] ?? { root: 'tender-checkout', attributes: '', event: 'tender-result' };
+  ISSUING[tag] ??
+  STAFF[tag] ??
+  ACCOUNT[tag] ?? { root: 'tender-checkout', attributes: '', event: 'tender-result' };
 
 const inProvider = (attributes: string, event: string): Usage => ({
   root: 'tender-provider',
@@ -119,10 +123,34 @@ const inProvider = (attributes: string, event: string): Usage => ({
 const ISSUING: Readonly<Record<string, Usage>> = {
   'tender-provider': inProvider('', 'tender-grant-error'),
   'tender-issued-card': inProvider(' card-id="100029701"', 'tender-reveal'),
+  'tender-activity': inProvider(' card-id="100029701"', 'tender-grant-error'),
   'tender-balance': inProvider(' card-id="100029701"', 'tender-grant-error'),
   'tender-card-controls': inProvider(' card-id="100029701"', 'tender-operation'),
+  'tender-cards': inProvider('', 'tender-select'),
   'tender-group': inProvider(' group-id="5001"', 'tender-operation'),
   'tender-cardholder': inProvider(' cardholder-id="8201"', 'tender-grant-error'),
+};
+
+const atDesk = (attributes: string, event: string): Usage => ({
+  root: 'tender-desk',
+  attributes,
+  event,
+});
+
+const STAFF: Readonly<Record<string, Usage>> = {
+  'tender-desk': atDesk('', 'tender-grant-error'),
+  'tender-order': atDesk(' order-id="A-1001"', 'tender-operation'),
+  'tender-orders': atDesk('', 'tender-select'),
+  'tender-payouts': atDesk('', 'tender-filter'),
+  'tender-unresolved': atDesk('', 'tender-cases'),
+};
+
+const inAccount = (event: string): Usage => ({ root: 'tender-account', attributes: '', event });
+
+const ACCOUNT: Readonly<Record<string, Usage>> = {
+  'tender-account': inAccount('tender-grant-error'),
+  'tender-saved-cards': inAccount('tender-card-removed'),
+  'tender-subscription': inAccount('tender-operation'),
 };
 
 /** ` card-id="1"` is ` cardId="1"`. */

@@ -1,4 +1,5 @@
 import type { Preview } from '@storybook/web-components-vite';
+import { LANGUAGES } from '../src/localization/built/languages.ts';
 
 const choice = <const Icon extends string>(
   title: string,
@@ -8,6 +9,10 @@ const choice = <const Icon extends string>(
   description: title,
   toolbar: { title, icon, items, dynamicTitle: true },
 });
+
+/** A language in its own words. */
+const ownName = (tag: string): string =>
+  new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
 
 /** What a reader may change around every story. */
 export const toolbar = {
@@ -28,10 +33,9 @@ export const toolbar = {
       { value: 'slow-3000', title: 'Gateway: takes 3 seconds' },
     ]),
     locale: choice('Language', 'globe', [
-      { value: 'en', title: 'English' },
-      { value: 'de', title: 'Deutsch' },
-      { value: 'zh', title: '简体中文' },
-      { value: 'ar', title: 'العربية' },
+      ...LANGUAGES.map((value) => ({ value, title: ownName(value) })),
+      { value: 'qaa-XA', title: 'Accented and longer (en-XA)' },
+      { value: 'ar-XB', title: 'Mirrored (ar-XB)' },
     ]),
     theme: choice('Theme', 'contrast', [
       { value: 'light', title: 'Light' },

@@ -31,21 +31,50 @@ export const Banks: Story = { args: { method: 'online-banking' } };
 /** Some methods need the number of an identity document. */
 export const Document: Story = { args: { method: 'cash-voucher' } };
 
-/** Some need to know the person; it is sent, and not kept. */
+/** Some need to know the person; what is filled in is sent, and not kept. */
 export const Person: Story = { args: { method: 'invoice' } };
+
+const brl = (value: string) => ({ value, currency: 'BRL' });
+
+/** A method names what it asks for: here a document of its country, a phone, and an address in parts. */
+export const Asks: Story = {
+  args: { method: 'boleto' },
+  parameters: stage({
+    terms: {
+      ...{ methods: ['boleto'], country: 'BR', amount: brl('74.90') },
+      items: [{ name: 'Pour-over set', unit_price: brl('74.90'), quantity: 1 }],
+    },
+  }),
+};
+
+export const AsksFaulty: Story = {
+  ...Asks,
+  async play({ canvasElement }) {
+    await typeAll(canvasElement, {
+      'person.document_number': '529.982.247-26',
+      shopper_phone: '11 98765-4321',
+    });
+    await pressing('pay-button')(canvasElement);
+    await showing('[aria-invalid="true"]:focus')(canvasElement);
+  },
+};
+
+export const AsksRightToLeft: Story = rightToLeft(AsksFaulty);
+
+export const AsksNarrow: Story = narrow(AsksFaulty);
 
 export const Filled: Story = {
   args: { method: 'invoice' },
   async play({ canvasElement }) {
-    const country = await find<HTMLSelectElement>(canvasElement, '[name="fiscal_country"]');
+    const country = await find<HTMLSelectElement>(canvasElement, '[name="person.fiscal_country"]');
     country.value = 'DE';
     await typeAll(canvasElement, {
-      document_number: 'L01X00T47',
-      email: 'ada@shop.example',
-      birth_date: '1990-12-10',
-      address_street: 'Torstraße 1',
-      address_postal_code: '10119',
-      address_city: 'Berlin',
+      'person.document_number': 'L01X00T47',
+      'person.email': 'ada@shop.example',
+      'person.birth_date': '1990-12-10',
+      'person.address_street': 'Torstraße 1',
+      'person.address_postal_code': '10119',
+      'person.address_city': 'Berlin',
     });
   },
 };
@@ -62,11 +91,11 @@ export const ActionNeeded: Story = {
   ...plays(pressing('pay-button'), showing('[part~="continue-button"]')),
 };
 
-/** The gateway has refused the payment: another way can be tried. */
+/** The gateway has refused the payment: another method can be tried. */
 export const Declines: Story = {
   args: { method: 'pocket-wallet' },
   parameters: stage({ scenario: 'http400' }),
-  ...plays(pressing('pay-button'), showing('[part~="notice-title"]')),
+  ...plays(pressing('pay-button'), showing('.notice.bad')),
 };
 
 export const Disabled: Story = { args: { disabled: true } };

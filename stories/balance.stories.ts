@@ -27,10 +27,10 @@ export const Moved: Story = {
   parameters: stage({
     wallet: {
       done: [
-        ['card.query', { cardId: CARDS.travel }],
+        ['card.query', { card_id: CARDS.travel }],
         ...['120.00', '35.50'].flatMap((amount) => [
           ['card.charge', { card_id: CARDS.travel, charge_amount: amount }] as const,
-          ['card.query', { cardId: CARDS.travel }] as const,
+          ['card.query', { card_id: CARDS.travel }] as const,
         ]),
         ['card.withdraw', { card_id: CARDS.travel, refund_amount: '180.00' }],
       ],
@@ -50,7 +50,7 @@ export const Loading: Story = {
 /** The last value stays, with its time, next to the error. */
 export const Stale: Story = {
   tags: ['no-network'],
-  parameters: stage({ wallet: { done: [['card.query', { cardId: CARDS.travel }]] } }),
+  parameters: stage({ wallet: { done: [['card.query', { card_id: CARDS.travel }]] } }),
   async play({ canvasElement }) {
     await untilThere(canvasElement, '[part~="amount"]');
     await playNext('card.query', 'http500', LASTING);

@@ -9,7 +9,7 @@ import { CARDS } from './support/wallet.ts';
 const meta: Meta = {
   title: 'Issuing/Card controls',
   component: 'tender-card-controls',
-  args: { 'card-id': CARDS.travel, 'shared-type': 'shared' },
+  args: { 'card-id': CARDS.travel },
   parameters: stage({ wallet: {} }),
   render: provided('tender-card-controls'),
   play: ({ canvasElement }) => untilThere(canvasElement, '[part~="status"]'),
@@ -40,7 +40,10 @@ export const Faulty: Story = plays(
 /** Closing is permanent, so it has to be confirmed with the card's last digits. */
 export const Closes: Story = plays(entering('close', '1234'), showing('[aria-invalid="true"]'));
 
-export const Succeeded: Story = plays(entering('charge', '40'), untilTold);
+/** What the balance was before belongs to what is told afterwards. */
+const BALANCE = 'dialog dd';
+
+export const Succeeded: Story = plays(entering('charge', '40', BALANCE), untilTold);
 
 /** The gateway has refused: it is certain that nothing was done. */
 export const Failed: Story = {
@@ -50,11 +53,11 @@ export const Failed: Story = {
 };
 
 /** The sandbox moves amounts ending in .15 and says that it has not: what is not proven is not claimed. */
-export const Unknown: Story = plays(entering('charge', '40.15'), untilTold);
+export const Unknown: Story = plays(entering('charge', '40.15', BALANCE), untilTold);
 
 /** An identical operation is not sent while the result is unknown. */
-export const Unsettled: Story = plays(
-  entering('charge', '40.15'),
+export const Unproven: Story = plays(
+  entering('charge', '40.15', BALANCE),
   showing('[part~="check-again-button"]'),
   entering('charge', '40.15'),
   showing('dialog .notice:not(.busy)'),
@@ -64,7 +67,7 @@ export const Unsettled: Story = plays(
 export const NotAllowed: Story = {
   tags: ['no-network'],
   parameters: stage({ wallet: { operations: ['card.query'] } }),
-  ...plays(pressing('block-button'), untilTold),
+  ...plays(showing('section > p.muted')),
 };
 
 export const Loading: Story = loading;

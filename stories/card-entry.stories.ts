@@ -41,7 +41,7 @@ export const Pays: Story = plays(
 export const Declines: Story = plays(
   typingCard('insufficient-funds'),
   pressing('pay-button'),
-  showing('[part~="notice-title"]'),
+  showing('.notice.bad'),
 );
 
 /** The page calls `pay()` itself. */

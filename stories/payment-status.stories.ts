@@ -58,9 +58,32 @@ export const Returned: Story = {
   ...plays(showing('tender-payment-status[outcome]')),
 };
 
+/** The address has no token, this tab has none of it, and the page sets no secret. */
+export const Absent: Story = {
+  tags: ['no-network'],
+  render: () => html`<tender-payment-status proxy="/pay"></tender-payment-status>`,
+  ...plays(showing('[part~="notice-title"]')),
+};
+
 export const Cancelled: Story = {
   parameters: stage({ cancelled: true }),
   ...plays(showing('[part~="notice-title"]')),
+};
+
+/** The shop has cancelled the payment since: its receipt stays, and nothing begins again. */
+export const CancelledPayment: Story = {
+  parameters: stage({ paidWith: 'visa', undone: 'cancelled' }),
+  ...plays(showing('[part="receipt"]')),
+};
+
+export const RefundedInPart: Story = {
+  parameters: stage({ paidWith: 'visa', undone: { refunded: '14.90' } }),
+  ...plays(showing('[part="receipt"]')),
+};
+
+export const Refunded: Story = {
+  parameters: stage({ paidWith: 'visa', undone: { refunded: '74.90' } }),
+  ...plays(showing('[part="receipt"]')),
 };
 
 /** There is nothing to say yet. */
@@ -71,5 +94,7 @@ export const Offline: Story = { tags: ['no-network'], ...withoutNetwork('[part~=
 export const Dark: Story = dark(Succeeded);
 
 export const RightToLeft: Story = rightToLeft(Succeeded);
+
+export const RefundedRightToLeft: Story = rightToLeft(Refunded);
 
 export const Narrow: Story = narrow(Failed);

@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { html as staticHtml, unsafeStatic } from 'lit/static-html.js';
 import type { AppearanceOptions } from '../../src/entries/presets.ts';
+import type { AuthoriseDecision } from '../../src/entries/staff.ts';
 import { stagedOf } from './stage.ts';
 import { authoriseReveal } from './wallet.ts';
 
@@ -57,6 +58,63 @@ export function withGrant(context: StoryContext, inside: TemplateResult): Templa
     </tender-provider>
   `;
 }
+
+/** Surroundings of every element for staff: a desk with the story's grant and language. */
+export function withStaff(
+  context: StoryContext,
+  inside: TemplateResult,
+  fetchGrant?: () => Promise<string>,
+  authoriseDecision?: AuthoriseDecision,
+): TemplateResult {
+  const { proxy, grant } = stagedOf(context);
+  return html`
+    <tender-desk
+      proxy=${proxy}
+      .grant=${fetchGrant ? '' : grant}
+      .fetchGrant=${fetchGrant}
+      .authoriseDecision=${authoriseDecision}
+      locale=${String(context.globals['locale'])}
+    >
+      ${inside}
+    </tender-desk>
+  `;
+}
+
+/** Draws an element for staff there; its args are attributes. */
+export const atDesk =
+  (tag: string, authoriseDecision?: AuthoriseDecision) =>
+  (args: Args, context: StoryContext): TemplateResult => {
+    const name = unsafeStatic(tag);
+    const element = staticHtml`<${name} ${attributes(args)}></${name}>`;
+    return withStaff(context, element, undefined, authoriseDecision);
+  };
+
+/** Surroundings of every element for a signed-in shopper: an account with the story's grant and language. */
+export function inAccount(
+  context: StoryContext,
+  inside: TemplateResult,
+  fetchGrant?: () => Promise<string>,
+): TemplateResult {
+  const { proxy, grant } = stagedOf(context);
+  return html`
+    <tender-account
+      proxy=${proxy}
+      .grant=${fetchGrant ? '' : grant}
+      .fetchGrant=${fetchGrant}
+      locale=${String(context.globals['locale'])}
+    >
+      ${inside}
+    </tender-account>
+  `;
+}
+
+/** Draws an element for a signed-in shopper there; its args are attributes. */
+export const ofShopper =
+  (tag: string) =>
+  (args: Args, context: StoryContext): TemplateResult => {
+    const name = unsafeStatic(tag);
+    return inAccount(context, staticHtml`<${name} ${attributes(args)}></${name}>`);
+  };
 
 /** Draws an issuing element there; its args are attributes. */
 export const provided =

@@ -60,3 +60,12 @@ export const pressing =
   (part: string): Step =>
   (canvas) =>
     press(canvas, part);
+
+/** Waits until so many match, all in the story itself. */
+export const allOf =
+  (selector: string, count: number): Step =>
+  async (canvas) => {
+    await until(`${count} of ${selector}`, () =>
+      canvas.querySelectorAll(selector).length === count ? canvas : undefined,
+    );
+  };

@@ -1,4 +1,4 @@
-import { direction, LANGUAGES, type Direction } from '../../src/localization/languages.ts';
+import type { Direction } from '../../src/localization/languages.ts';
 import { pseudo } from './pseudo-language.ts';
 
 /** One message in one language; a message that depends on a number has several forms. */
@@ -15,11 +15,17 @@ interface Place {
 
 type Messages = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
-/** `../../src/localization/page/en.ts` has `en`, and so on. */
-const files = import.meta.glob<Readonly<Record<string, Messages>>>(
-  '../../src/localization/*/{en,de,zh,ar}.ts',
-  { eager: true },
-);
+interface LanguageFile extends Readonly<Record<string, unknown>> {
+  readonly meta: { readonly tag: string; readonly dir: Direction };
+}
+
+/** English first. */
+const files = Object.values(
+  import.meta.glob<LanguageFile>('../../src/localization/languages/{en,de,zh-Hans,ar}.json', {
+    eager: true,
+    import: 'default',
+  }),
+).sort(({ meta: one }, { meta: other }) => Number(other.tag === 'en') - Number(one.tag === 'en'));
 
 const PLACES = {
   page: 'Page, before there is a result',
@@ -30,26 +36,28 @@ const PLACES = {
   'next-action': 'Confirmation by the bank, or on another page',
   issuing: 'Issuing elements',
   reveal: 'Secure frame: card details',
+  account: 'Elements for a signed-in shopper',
+  staff: 'Elements for staff',
 };
 
-const messagesOf = (folder: string, language: string): Messages =>
-  files[`../../src/localization/${folder}/${language}.ts`]?.[language] ?? {};
+const messagesOf = (file: LanguageFile | undefined, room: string): Messages =>
+  (file?.[room] ?? {}) as Messages;
 
 const formsOf = (message: Messages[string] = ''): string[] =>
   typeof message === 'string'
     ? [message]
     : Object.entries(message).map(([form, text]) => `${form}: ${text}`);
 
-/** Every text that shoppers and card managers read, by the place where it is shown. */
-export const catalogue: readonly Place[] = Object.entries(PLACES).map(([folder, place]) => ({
+/** Every text that shoppers and card managers read, by the place where it is shown; in one language of each script. */
+export const catalogue: readonly Place[] = Object.entries(PLACES).map(([room, place]) => ({
   place,
-  rows: Object.entries(messagesOf(folder, 'en')).map(([key, english]) => ({
+  rows: Object.entries(messagesOf(files[0], room)).map(([key, english]) => ({
     key,
     translations: [
-      ...LANGUAGES.map((language) => ({
-        language,
-        direction: direction(language),
-        forms: formsOf(messagesOf(folder, language)[key]),
+      ...files.map((file) => ({
+        language: file.meta.tag,
+        direction: file.meta.dir,
+        forms: formsOf(messagesOf(file, room)[key]),
       })),
       { language: 'pseudo', direction: 'rtl' as const, forms: formsOf(english).map(pseudo) },
     ],

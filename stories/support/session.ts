@@ -1,4 +1,5 @@
-import type { SessionAnswer, SessionCreateInput } from '../../src/contract/proxy/session.schema.ts';
+import type { SessionAnswer } from '../../src/contract/proxy/session-answer.schema.ts';
+import type { SessionCreateInput } from '../../src/contract/proxy/session.schema.ts';
 import { askAsMerchant } from './merchant-server.ts';
 
 /** A session as a story uses it. */
@@ -48,7 +49,7 @@ export async function openSession({
   readonly scenario?: string;
 }): Promise<StagedSession> {
   const session = await askAsMerchant('POST', '/v1/sessions', {
-    order_id: nextOrderId(),
+    order_id: terms.order_id ?? nextOrderId(),
     origin: location.origin,
     // A shopper who comes back from a bank sees the payment's status.
     return_url: new URL('iframe.html?id=checkout-payment-status--returned', document.baseURI).href,
@@ -63,6 +64,23 @@ export async function openSession({
 /** The merchant server takes the order back. */
 export async function cancelSession({ id }: StagedSession): Promise<void> {
   await askAsMerchant('DELETE', `/v1/sessions/${id}`);
+}
+
+/** The merchant server cancels the payment of a session, or refunds some of it. */
+export async function undoPayment(
+  { id }: StagedSession,
+  how: { readonly refunded: string } | 'cancelled',
+): Promise<void> {
+  const { attempts } = (await askAsMerchant('GET', `/v1/sessions/${id}`)) as SessionAnswer;
+  const { transaction_id } = attempts.at(-1) ?? {};
+  if (how === 'cancelled')
+    await askAsMerchant('POST', '/v1/operations/orders.cancel', {
+      cancel_orders: [{ transaction_id }],
+    });
+  else
+    await askAsMerchant('POST', '/v1/operations/orders.refund', {
+      refund_orders: [{ transaction_id, refund_amount: how.refunded, expected_refunded: '0.00' }],
+    });
 }
 
 /** Counts up, so that pictures of a fresh browser always show the same number. */

@@ -1,10 +1,11 @@
 import type { RequestHandler } from 'msw';
 import type { SessionCreateInput } from '../../src/contract/proxy/session.schema.ts';
+import { openDesk, type DeskStage } from './desk.ts';
 import { networkOf } from './network.ts';
-import { cancelSession, openSession } from './session.ts';
+import { cancelSession, openSession, undoPayment } from './session.ts';
 import { payBehindTheScenes } from './shopper.ts';
 import { openWallet, playNext, type WalletStage } from './wallet.ts';
-import { PROXY, useScenario } from './worker.ts';
+import { PROXY, useScenario, worker } from './worker.ts';
 
 /** What has happened before a story begins. */
 export interface Stage {
@@ -17,10 +18,14 @@ export interface Stage {
   /** The name of the test card it was paid with. */
   readonly paidWith?: string;
   readonly cancelled?: true;
+  /** What the merchant server has done with the payment since: refunded so much of it, or cancelled it. */
+  readonly undone?: { readonly refunded: string } | 'cancelled';
   /** Names of the test cards that the shopper has stored before. */
   readonly savedCards?: readonly string[];
   /** A company's cards in place of an order. */
   readonly wallet?: WalletStage;
+  /** A shop's orders in place of one. */
+  readonly desk?: DeskStage;
 }
 
 /** What a story draws its elements with. */
@@ -36,7 +41,11 @@ export interface Staged {
 export const stage = (wanted: Stage) => ({ stage: wanted });
 
 /** Runs before every story: sets the gateway's mood and makes what the story is about. */
-export async function setTheStage({ id, globals, parameters }: StoryContext) {
+export async function setTheStage({ id, globals, parameters, viewMode }: StoryContext) {
+  const { wallet, desk } = parameters.stage ?? {};
+  // What a company has been through in another story is known to proxy and sandbox alike. A page to read may show a
+  // checkout beside, which goes on.
+  if (desk || (wallet && (viewMode === 'story' || wallet.done))) await (await worker()).reset();
   await useScenario(globals.scenario ?? '');
   const handlers = parameters.msw?.handlers ?? [];
   const proxy = handlers.length === 0 ? PROXY : networkOf(id, handlers);
@@ -45,6 +54,7 @@ export async function setTheStage({ id, globals, parameters }: StoryContext) {
 
 interface StoryContext {
   readonly id: string;
+  readonly viewMode: string;
   readonly globals: { readonly scenario?: string };
   readonly parameters: {
     readonly stage?: Stage;
@@ -57,6 +67,7 @@ interface StoryContext {
 const ASKED = 3;
 
 async function makeStage(wanted: Stage): Promise<Omit<Staged, 'proxy'>> {
+  if (wanted.desk) return { clientSecret: '', grant: await openDesk(wanted.desk) };
   if (wanted.wallet) return { clientSecret: '', grant: await openWallet(wanted.wallet) };
   const shopper = crypto.randomUUID();
   for (const card of wanted.savedCards ?? []) {
@@ -70,6 +81,7 @@ async function makeStage(wanted: Stage): Promise<Omit<Staged, 'proxy'>> {
   if (wanted.unproven) await playNext('transactions.query', 'http500', ASKED);
   if (wanted.paidWith) await payBehindTheScenes(session, wanted.paidWith);
   if (wanted.cancelled) await cancelSession(session);
+  if (wanted.undone) await undoPayment(session, wanted.undone);
   return { clientSecret: session.clientSecret, grant: '' };
 }
 

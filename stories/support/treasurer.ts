@@ -1,10 +1,11 @@
 import { find, press, untilThere, type Step } from './look.ts';
 
-/** Opens a form, fills its one field in and submits it. */
+/** Opens a form, fills its one field in once this is there, and submits it. */
 export const entering =
-  (form: string, text: string): Step =>
+  (form: string, text: string, there = '[part~="input"]'): Step =>
   async (canvas) => {
     await press(canvas, `${form}-button`);
+    await untilThere(canvas, there);
     (await find<HTMLInputElement>(canvas, '[part~="input"]')).value = text;
     await press(canvas, 'confirm-button');
   };

@@ -32,13 +32,12 @@ export interface WalletStage {
 
 const EVERYTHING = OPERATION_NAMES.filter((name) => operationOf(name).base === 'issuing');
 
-/** The sandbox's company as it is at first, then what has happened; answers a grant for the page. */
+/** What has happened to a company as it is at first; answers a grant for the page. */
 export async function openWallet({
   done = [],
   next = {},
   operations = EVERYTHING,
 }: WalletStage): Promise<string> {
-  await toSandbox('reset');
   for (const [operation, values] of done)
     await askAsMerchant('POST', `/v1/operations/${operation}`, values);
   for (const [operation, scenario] of Object.entries(next))

@@ -14,11 +14,7 @@ export const PROXY = `${site}proxy`;
 /** The sandbox behind it. */
 export const SANDBOX = `${site}sandbox`;
 
-let playing: string | undefined;
-
 /** Lets the gateway play a scenario for every story; an empty name lets the cards decide. */
 export async function useScenario(name: string): Promise<void> {
-  if (name === playing) return;
-  playing = name;
   await (await worker()).useScenario(name || null);
 }

@@ -5,7 +5,7 @@ import { programsOf } from '../support/browsers.ts';
 import { deep } from '../support/deep-query.ts';
 import { ENGINES, openEngine, type Driver, type EngineName } from '../support/engine-drivers.ts';
 import { serveFolder, type FileServer } from '../support/file-server.ts';
-import { buildStorybook } from './build-storybook.ts';
+import { builtStorybook } from './built-storybook.ts';
 
 /**
  * What shows that a story works, beyond its own play function: proxy, sandbox and merchant server are
@@ -25,7 +25,7 @@ const SMOKE: Readonly<Record<string, string>> = {
 
 let folder: string;
 before(() => {
-  folder = buildStorybook();
+  folder = builtStorybook();
 });
 
 for (const name of Object.keys(ENGINES) as EngineName[]) {

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type Frame, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type Frame,
+  type Page,
+} from 'playwright-core';
+import { CONTROL } from '../../src/testing/worker/control.ts';
 import { chromiumArgs, programsOf } from '../support/browsers.ts';
 import { shownFrames } from './loaded-frames.ts';
 import { watchPage } from '../support/watched-page.ts';
@@ -33,7 +40,7 @@ interface Finished {
   readonly error?: string;
 }
 
-/** One story in a browser profile of its own. */
+/** One story, and what it has done. */
 export interface StoryVisit {
   readonly page: Page;
   /** Errors of console and page, in their order. */
@@ -41,30 +48,87 @@ export interface StoryVisit {
   /** Addresses of other machines that were asked for. */
   readonly foreign: readonly string[];
   readonly finished: Finished;
-  leave(): Promise<void>;
 }
 
-export async function visitStory(browser: Browser, site: string, id: string): Promise<StoryVisit> {
-  const context = await browser.newContext({
-    viewport: { width: 560, height: 480 },
-    locale: 'en-US',
-    timezoneId: 'UTC',
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
-  const { errors, foreign } = watchPage(context, page, site);
-  await page.addInitScript(listenToStorybook);
-  await page.goto(`${site}iframe.html?id=${id}&viewMode=story`);
+/** A browser profile in which one story is looked at after the other: what they all load is there. */
+export class StoryReader {
+  readonly #context: BrowserContext;
+  readonly #site: string;
+  /** What stories are drawn in one after the other, of which nothing is left but what Storybook has loaded. */
+  #drawn: Omit<StoryVisit, 'finished'> | undefined;
+
+  private constructor(context: BrowserContext, site: string) {
+    this.#context = context;
+    this.#site = site;
+  }
+
+  static async open(browser: Browser, site: string): Promise<StoryReader> {
+    const context = await browser.newContext({
+      viewport: { width: 560, height: 480 },
+      locale: 'en-US',
+      timezoneId: 'UTC',
+      reducedMotion: 'reduce',
+    });
+    await context.addInitScript(listenToStorybook);
+    return new StoryReader(context, site);
+  }
+
+  /** What goes wrong in a page of documentation until it shows its heading. */
+  async read(id: string): Promise<readonly string[]> {
+    const { page, errors } = await this.#open(id, 'docs');
+    await page.locator('#storybook-docs h1').waitFor();
+    await page.close();
+    return errors;
+  }
+
+  /** A story of which nothing has been stored, once it has run to its end. */
+  async draw(storyId: string): Promise<StoryVisit> {
+    const before = this.#drawn;
+    await before?.page.evaluate(clearStage, CONTROL.reset);
+    const { page, errors, foreign } = (this.#drawn ??= await this.#open(storyId, 'story'));
+    const heard = before ? errors.length : 0;
+    if (before) await page.evaluate(turnTo, storyId);
+    const finished = await finishedIn(page);
+    // What went wrong in it might go on in the next.
+    if (finished.status !== 'success') this.#drawn = undefined;
+    return { page, errors: errors.slice(heard), foreign: [...foreign], finished };
+  }
+
+  async #open(id: string, viewMode: 'story' | 'docs'): Promise<Omit<StoryVisit, 'finished'>> {
+    const page = await this.#context.newPage();
+    const { errors, foreign } = watchPage(this.#context, page, this.#site);
+    await page.goto(`${this.#site}iframe.html?id=${id}&viewMode=${viewMode}`);
+    return { page, errors, foreign };
+  }
+
+  close(): Promise<void> {
+    return this.#context.close();
+  }
+}
+
+async function finishedIn(page: Page): Promise<Finished> {
   const finished = await page.waitForFunction<unknown>(() =>
     Reflect.get(globalThis, 'storyFinished'),
   );
-  return {
-    page,
-    errors,
-    foreign,
-    finished: (await finished.jsonValue()) as Finished,
-    leave: () => context.close(),
+  return (await finished.jsonValue()) as Finished;
+}
+
+/** Runs in the page: takes the story away, and has the worker behind it forget it. */
+async function clearStage(reset: string): Promise<void> {
+  document.querySelector('#storybook-root')?.replaceChildren();
+  document.documentElement.removeAttribute('style');
+  localStorage.clear();
+  sessionStorage.clear();
+  await fetch(reset, { method: 'POST' });
+}
+
+/** Runs in the page: has Storybook draw another story, by what its own sidebar says. */
+function turnTo(storyId: string): void {
+  const channel = Reflect.get(globalThis, '__STORYBOOK_ADDONS_CHANNEL__') as {
+    emit(event: string, data: object): void;
   };
+  Reflect.set(globalThis, 'storyFinished', undefined);
+  channel.emit('setCurrentStory', { storyId, viewMode: 'story' });
 }
 
 /** Runs in the page before Storybook: keeps how the story ended, a failure with its reason before all. */
