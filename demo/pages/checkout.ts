@@ -8,7 +8,7 @@ import { preferences } from './preferences.ts';
 import {
   extendCheckout,
   fetchCatalogue,
-  ShopError,
+  faultOf,
   type Checkout,
   type Product,
 } from './shop-api.ts';
@@ -27,9 +27,9 @@ let state: State = 'open';
 function view(): TemplateResult {
   if (!order && cart.count === 0)
     return html`<h1>Checkout</h1>
-      <p>The cart is empty. <a href="./">Look around</a></p>`;
+      <p>The cart is empty. <a href="shop.html">Look around</a></p>`;
   return html`
-    <h1>Checkout</h1>
+    <h1>${state === 'paid' ? 'Order confirmed' : 'Checkout'}</h1>
     <div class="checkout">
       <div>
         <section class="sheet" aria-label="Contact">${contact()}</section>
@@ -87,9 +87,20 @@ const payment = (checkout: Checkout | undefined): TemplateResult => html`
     .style=${`--tender-order-lines: ${orderLines()}`}
     @tender-session-change=${(event: HTMLElementEventMap['tender-session-change']) => {
       ({ state } = event.view);
+      document.title = document.title.replace(
+        /^[^·]+/,
+        state === 'paid' ? 'Order confirmed ' : 'Checkout ',
+      );
       draw();
     }}
-  ></tender-checkout>
+    >${
+      state === 'paid'
+        ? html`<a slot="after-payment" class="button" href="shop.html" @click=${endOrder}
+            >Continue shopping</a
+          >`
+        : nothing
+    }</tender-checkout
+  >
   ${after[state]?.()}
 `;
 
@@ -99,7 +110,6 @@ const orderLines = (): number =>
 
 /** Where a shopper goes from an order that is over. */
 const after: Partial<Record<State, () => TemplateResult>> = {
-  paid: () => html`<p><a href="./" @click=${endOrder}>Continue shopping</a></p>`,
   expired: beginAgain,
   cancelled: beginAgain,
 };
@@ -150,12 +160,7 @@ async function change(sku: string, quantity: number): Promise<void> {
 /** Runs what the shop may refuse, and shows its words if it does. */
 async function attempt(work: () => Promise<void>): Promise<void> {
   fault = undefined;
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof ShopError)) throw error;
-    fault = error.message;
-  }
+  fault = await faultOf(work);
   draw();
 }
 

@@ -42,12 +42,13 @@ const view = (exchanges: readonly Exchange[]): TemplateResult => html`
             Nothing yet. Pay, and each signed request shows here with its answer; card data, keys
             and signatures are masked.
           </p>`
-        : exchanges.toReversed().map(row)
+        : exchanges.toReversed().map(exchangeRow)
     }
   </details>
 `;
 
-const row = ({
+/** One request and its answer, to be opened. */
+export const exchangeRow = ({
   at,
   operation,
   url,

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { cart } from './cart.ts';
 import { keepDrawn } from './keep-drawn.ts';
-import { fetchCatalogue, ShopError, type Product } from './shop-api.ts';
+import { fetchCatalogue, faultOf, type Product } from './shop-api.ts';
 import { price, stepper } from './templates.ts';
 
 /** The shop's first page: one article in full, with the others next to it. */
@@ -9,7 +9,7 @@ import { price, stepper } from './templates.ts';
 let quantity = 1;
 let shown = 'pour-over';
 let catalogue: Awaited<ReturnType<typeof fetchCatalogue>> | undefined;
-let fault: string | undefined;
+let fault: string | undefined = undefined;
 let added: string | undefined;
 
 function view(): TemplateResult {
@@ -86,10 +86,7 @@ function add({ sku, name }: Product): void {
 
 const draw = keepDrawn(view);
 draw();
-try {
+fault = await faultOf(async () => {
   catalogue = await fetchCatalogue();
-} catch (error) {
-  if (!(error instanceof ShopError)) throw error;
-  fault = error.message;
-}
+});
 draw();

@@ -4,7 +4,7 @@ import { gatewayPanel } from './gateway-panel.ts';
 import { endOrder, storedOrder } from './open-order.ts';
 import { keepDrawn } from './keep-drawn.ts';
 import { preferences } from './preferences.ts';
-import { fetchCatalogue, ShopError } from './shop-api.ts';
+import { fetchCatalogue, faultOf } from './shop-api.ts';
 
 /**
  * Where a bank, a wallet or the payment page brings the shopper back to. The tab that began the order
@@ -13,18 +13,16 @@ import { fetchCatalogue, ShopError } from './shop-api.ts';
  */
 
 const order = storedOrder();
-const knows = order !== undefined || location.hash.includes('tender_status=');
 let proxy = order?.checkout.proxy;
 let state: string | undefined;
-let fault: string | undefined;
+let fault: string | undefined = undefined;
 
 function view(): TemplateResult {
   return html`
     <h1>Your payment</h1>
     <section class="sheet receipt" aria-label="Payment">
       ${fault === undefined ? nothing : html`<p class="fault" role="alert">${fault}</p>`}
-      ${knows ? nothing : html`<p>There is no payment to show here.</p>`}
-      ${knows && proxy !== undefined ? status(proxy) : nothing}
+      ${proxy === undefined ? nothing : status(proxy)}
       <p>${wayOn()}</p>
     </section>
     <div class="receipt">${gatewayPanel()}</div>
@@ -47,14 +45,13 @@ const status = (address: string): TemplateResult => html`
 const wayOn = (): TemplateResult =>
   state === 'open' && order
     ? html`<a href="checkout.html">Back to the checkout</a>`
-    : html`<a href="./" @click=${state === 'paid' ? endOrder : nothing}>Continue shopping</a>`;
+    : html`<a href="shop.html" @click=${state === 'paid' ? endOrder : nothing}
+        >Continue shopping</a
+      >`;
 
 const draw = keepDrawn(view);
 draw();
-try {
+fault = await faultOf(async () => {
   proxy ??= (await fetchCatalogue()).proxy;
-} catch (error) {
-  if (!(error instanceof ShopError)) throw error;
-  fault = error.message;
-}
+});
 draw();

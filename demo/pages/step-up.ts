@@ -1,12 +1,27 @@
 import { html, nothing, render } from 'lit';
 import type { AuthoriseReveal } from '../../src/entries/issuing.ts';
-import { fetchRevealGrant, ShopError } from './shop-api.ts';
+import type { AuthoriseDecision } from '../../src/entries/staff.ts';
+import { fetchDecisionGrant, fetchRevealGrant, ShopError } from './shop-api.ts';
+
+/** Asks who it is before a card's details are shown. */
+export const stepUp: AuthoriseReveal = ({ cardId, commitment }) =>
+  confirmed('Card details are shown for half a minute.', 'A company', (code) =>
+    fetchRevealGrant({ cardId, commitment, code }),
+  );
+
+/** The same before something is decided that nothing proves. */
+export const stepUpToDecide: AuthoriseDecision = () =>
+  confirmed('Your decision is recorded with your name.', 'A shop', fetchDecisionGrant);
 
 /**
- * Asks who it is before a card's details are shown. It stays open until the server has taken the code
- * or the person gives up; the code is checked there, and only the grant comes back.
+ * It stays open until the server has taken the code or the person gives up; the code is checked there, and only the
+ * grant comes back.
  */
-export const stepUp: AuthoriseReveal = ({ cardId, commitment }) =>
+const confirmed = (
+  what: string,
+  who: string,
+  fetchGrant: (code: string) => Promise<string>,
+): Promise<string> =>
   new Promise((resolve, reject) => {
     const dialog = document.createElement('dialog');
     dialog.className = 'step-up';
@@ -17,8 +32,8 @@ export const stepUp: AuthoriseReveal = ({ cardId, commitment }) =>
         html`<form @submit=${submit} novalidate>
           <h2 id="step-up-title">Confirm it’s you</h2>
           <p>
-            Card details are shown for half a minute. A company would ask for your passkey here; in
-            this demonstration the code is <b>2468</b>.
+            ${what} ${who} would ask for your passkey here; in this demonstration the code is
+            <b>2468</b>.
           </p>
           <label>
             <span>Code</span>
@@ -43,7 +58,7 @@ export const stepUp: AuthoriseReveal = ({ cardId, commitment }) =>
       event.preventDefault();
       const code = dialog.querySelector('input')?.value ?? '';
       try {
-        resolve(await fetchRevealGrant({ cardId, commitment, code }));
+        resolve(await fetchGrant(code));
         dialog.close();
       } catch (error) {
         if (!(error instanceof ShopError)) throw error;
@@ -54,7 +69,7 @@ export const stepUp: AuthoriseReveal = ({ cardId, commitment }) =>
 
     dialog.addEventListener('close', () => {
       dialog.remove();
-      reject(new Error('the person gave up'));
+      reject(new DOMException('the person gave up', 'AbortError'));
     });
     document.body.append(dialog);
     draw();

@@ -14,7 +14,7 @@ const THEME_LABELS: Readonly<Record<Theme, string>> = {
 
 /** The top of every page. */
 export const header = (): TemplateResult => html`
-  <a class="brand" href="./">
+  <a class="brand" href="shop.html">
     <img src="images/mark.svg" alt="" width="28" height="28" />
     <span>Halden Stoneware</span>
   </a>

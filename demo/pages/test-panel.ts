@@ -14,7 +14,7 @@ const CARDS = [
   ['4000 0000 0000 3220', 'The bank asks back (3-D Secure), succeeds'],
   ['4000 0084 0000 1629', 'The bank asks back, then declines'],
   ['4000 0000 0000 2701', '3-D Secure without a question, succeeds'],
-  ['4000 0000 0000 9235', 'Goes to review'],
+  ['4000 0000 0000 9235', 'Goes to review: the shop decides it under “Payments to decide”'],
 ] as const;
 
 const SCENARIOS = [
@@ -39,7 +39,7 @@ const BASE_EMAIL = 'ada@shop.example';
 export const emailOf = (scenario: string): string =>
   scenario === '' ? BASE_EMAIL : BASE_EMAIL.replace('@', `+${scenario}@`);
 
-/** How each way of paying is tried. */
+/** how each payment method is tried. */
 const WAYS = [
   [
     'Online banking, wallet, voucher, invoice',
@@ -83,7 +83,7 @@ export const testPanel = (email: string, begin: (email: string) => void): Templa
         `,
       )}
     </ul>
-    <h2>Ways to pay</h2>
+    <h2>Payment methods</h2>
     <dl class="ways">
       ${WAYS.map(
         ([way, how]) =>

@@ -5,6 +5,8 @@ import {
   type GrantCreate,
   type MerchantClient,
 } from '../../src/entries/server.ts';
+import { decideHeld, heldPayments, type HeldPayment } from './held-payments.ts';
+import { readCompany, type Company } from './company.ts';
 import { priceCart, type CartLine } from './catalogue.ts';
 
 /** Where the proxy is, and what lets this server make sessions there. */
@@ -17,6 +19,8 @@ export interface ProxyAccess {
 export interface Shopper {
   readonly email: string;
   readonly locale?: string;
+  /** Ways to pay that the page has room for; by default all there are. */
+  readonly methods?: string[];
   /** The shop's id of a signed-in shopper, whose cards may be stored. */
   readonly id?: string;
 }
@@ -39,7 +43,7 @@ export class ProxySessions {
   async create(
     orderId: string,
     cart: readonly CartLine[],
-    { email, locale, id: shopperId }: Shopper,
+    { email, locale, methods, id: shopperId }: Shopper,
   ) {
     const { total, items, subscription, instalments } = priceCart(cart);
     const { id, client_secret: clientSecret } = await this.#tender.sessions.forOrder(orderId, {
@@ -67,6 +71,7 @@ export class ProxySessions {
       ...(instalments.length > 0 && { instalments }),
       save_card: shopperId ? 'offer' : 'never',
       ...(locale === undefined ? {} : { locale }),
+      ...(methods && { methods }),
     });
     return { id, clientSecret };
   }
@@ -87,6 +92,21 @@ export class ProxySessions {
   async grant(wanted: Omit<GrantCreate, 'origin'>): Promise<string> {
     const { origin } = new URL(this.#address);
     return (await this.#tender.grants.create({ ...wanted, origin })).token;
+  }
+
+  /** Payments that wait for a person of the shop. */
+  held(): Promise<HeldPayment[]> {
+    return heldPayments(this.#tender);
+  }
+
+  /** What that person decided of one. */
+  decide(transactionId: string, decision: 'approve' | 'reject'): Promise<void> {
+    return decideHeld(this.#tender, transactionId, decision);
+  }
+
+  /** What the company has. */
+  company(): Promise<Company> {
+    return readCompany(this.#tender);
   }
 
   /** Is this the browser that the session was made for? The proxy knows; no shop has to remember. */

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { folderAssets, listen, PortError, type Service } from '../../src/node/index.ts';
 import type { GatewayBook } from './gateway-book.ts';
+import type { Ledger } from './orders-ledger.ts';
 import { createShop } from './shop.ts';
 
 export { createGatewayBook } from './gateway-book.ts';
@@ -14,6 +15,7 @@ export interface ServeShopOptions {
   /** Where the proxy is, and the key that lets a merchant server make sessions. */
   readonly proxyUrl: string;
   readonly apiKey: string;
+  readonly sandboxUrl: string;
   /** What the page for learners shows. */
   readonly book?: GatewayBook;
 }
@@ -25,6 +27,7 @@ export async function serveShop({
   portVariable,
   proxyUrl,
   apiKey,
+  sandboxUrl,
   book,
 }: ServeShopOptions): Promise<Service> {
   const address = `http://localhost:${port}`;
@@ -33,6 +36,7 @@ export async function serveShop({
     address,
     assets: await folderAssets(pages),
     exchanges: () => book?.exchanges ?? [],
+    ledger: async () => (await (await fetch(`${sandboxUrl}/__sandbox/ledger`)).json()) as Ledger,
   });
   // Here, and not in the shop: where a service worker answers, no network is saved.
   const server = new Hono().use(compress()).all('*', ({ req }) => shop(req.raw));

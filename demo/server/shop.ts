@@ -4,7 +4,10 @@ import type { Fetch } from '../../src/contract/runtime/dependencies.ts';
 import { isProblem } from '../../src/entries/server.ts';
 import type { Exchange } from '../../src/testing/exchange-recorder.ts';
 import { CartError, CATALOGUE, CURRENCY, parseCart } from './catalogue.ts';
-import { revealGrant, StepUpError, WALLET_GRANT } from './company.ts';
+import { decisionGrant, DESK_GRANT } from './desk-grant.ts';
+import { ordersLedger, type LedgerSource } from './orders-ledger.ts';
+import { isPlay, playPayment } from './played-payment.ts';
+import { revealGrant, StepUpError, walletGrant } from './company.ts';
 import { ProxySessions, type ProxyAccess } from './proxy-sessions.ts';
 
 export interface ShopOptions {
@@ -17,13 +20,15 @@ export interface ShopOptions {
   ) => Promise<{ body: Uint8Array<ArrayBuffer>; type: string } | undefined>;
   /** What was said to the gateway lately, masked, for learners. */
   readonly exchanges?: () => readonly Exchange[];
+  /** What the sandbox has booked, for learners. */
+  readonly ledger?: LedgerSource;
 }
 
 /**
  * The shop's own server, as small as a merchant server can be: it knows the prices, makes sessions
  * with the proxy's API key, and serves the pages. No card data ever comes here.
  */
-export function createShop({ proxy, address, assets, exchanges }: ShopOptions): Fetch {
+export function createShop({ proxy, address, assets, exchanges, ledger }: ShopOptions): Fetch {
   const sessions = new ProxySessions(proxy, address);
   const { pathname } = new URL(`${address}/`);
   const policy = contentSecurityPolicy(proxy.url);
@@ -34,7 +39,8 @@ export function createShop({ proxy, address, assets, exchanges }: ShopOptions): 
   shop.use(async (context, next) => {
     await next();
     context.header('Content-Security-Policy', policy);
-    if (/\/(checkout|wallet)\.html$/.test(context.req.path)) context.header('Link', preconnect);
+    if (/\/(checkout|wallet|desk)\.html$/.test(context.req.path))
+      context.header('Link', preconnect);
     context.header('Referrer-Policy', 'strict-origin-when-cross-origin');
     context.header('X-Content-Type-Options', 'nosniff');
     context.header('Permissions-Policy', PERMISSIONS);
@@ -51,14 +57,19 @@ export function createShop({ proxy, address, assets, exchanges }: ShopOptions): 
 
   shop.get('/api/exchanges', (context) => context.json({ exchanges: exchanges?.() ?? [] }));
 
+  shop.get('/api/ledger/:order', async (context) =>
+    context.json({ rows: ledger ? await ordersLedger(ledger, context.req.param('order')) : [] }),
+  );
+
   shop.post('/api/checkout', async (context) => {
-    const { cart, email, locale, signedIn } = await jsonBody(context.req.raw);
+    const { cart, email, locale, signedIn, methods } = await jsonBody(context.req.raw);
     if (typeof email !== 'string' || !email.includes('@'))
       throw new HTTPException(400, { message: 'An e-mail address is needed.' });
     const orderId = newOrderId();
     const { id, clientSecret } = await sessions.create(orderId, parseCart(cart), {
       email,
       ...(typeof locale === 'string' ? { locale } : {}),
+      ...(isTexts(methods) ? { methods } : {}),
       // A real shop knows from its own login who this is, and asks no browser.
       ...(signedIn === true ? { id: 'ada' } : {}),
     });
@@ -82,13 +93,48 @@ export function createShop({ proxy, address, assets, exchanges }: ShopOptions): 
     return context.body(null, 204);
   });
 
-  // A real company would first ask who is signed in, and name that person's cards only.
-  shop.post('/api/wallet/grant', async (context) =>
-    context.json({ token: await sessions.grant(WALLET_GRANT), proxy: proxy.url }, 201),
+  shop.post('/api/checkout/:id/played', async (context) => {
+    const { play } = await jsonBody(context.req.raw);
+    if (!isPlay(play)) throw new HTTPException(400, { message: 'Pay or decline.' });
+    const { origin } = new URL(address);
+    const authorization = context.req.header('Authorization') ?? '';
+    if (!(await playPayment(proxy, origin, authorization, play)))
+      throw new HTTPException(409, { message: 'This order can’t be paid any more.' });
+    return context.body(null, 204);
+  });
+
+  // A real shop would first ask who is signed in: these are for its staff alone.
+  shop.get('/api/reviews', async (context) => context.json({ held: await sessions.held() }));
+
+  shop.post('/api/reviews/:id', async (context) => {
+    const { decision } = await jsonBody(context.req.raw);
+    if (decision !== 'approve' && decision !== 'reject')
+      throw new HTTPException(400, { message: 'Approve or reject it.' });
+    await sessions.decide(context.req.param('id'), decision);
+    return context.body(null, 204);
+  });
+
+  shop.post('/api/desk/grant', async (context) =>
+    context.json({ token: await sessions.grant(DESK_GRANT), proxy: proxy.url }, 201),
   );
 
+  shop.post('/api/desk/decision', async (context) => {
+    const wanted = decisionGrant(await jsonBody(context.req.raw));
+    return context.json({ token: await sessions.grant(wanted) }, 201);
+  });
+
+  // A real company would first ask who is signed in, and name that person's cards only.
+  shop.post('/api/wallet/grant', async (context) =>
+    context.json(
+      { token: await sessions.grant(walletGrant(await sessions.company())), proxy: proxy.url },
+      201,
+    ),
+  );
+
+  shop.get('/api/wallet', async (context) => context.json(await sessions.company()));
+
   shop.post('/api/wallet/reveal', async (context) => {
-    const wanted = revealGrant(await jsonBody(context.req.raw));
+    const wanted = revealGrant(await sessions.company(), await jsonBody(context.req.raw));
     return context.json({ token: await sessions.grant(wanted) }, 201);
   });
 
@@ -134,6 +180,9 @@ const contentSecurityPolicy = (proxy: string): string =>
 /** What neither shop nor elements need. Payment and passkeys stay: a bank's page in the checkout may ask. */
 const PERMISSIONS =
   'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=(), display-capture=()';
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
 
 async function jsonBody(request: Request): Promise<Record<string, unknown>> {
   const body: unknown = await request.json().catch(() => undefined);

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import getPort from 'get-port';
 import { chromium } from 'playwright-core';
-import { fillCard, pay, testCard } from 'tender-elements/testing';
+import { fillCard, pay, testCard } from 'tender-proxy/testing';
 
 const freePort = () => getPort({ host: '127.0.0.1' });
 const run = promisify(execFile);
@@ -24,7 +24,7 @@ const env = {
   TENDER_DATABASE_URL: 'sqlite::memory:',
 };
 
-const tender = 'node_modules/tender-elements/dist/node/cli/main.js';
+const tender = 'node_modules/tender-proxy/dist/node/cli/main.js';
 const programs = [];
 let browser;
 

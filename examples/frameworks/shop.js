@@ -8,8 +8,11 @@ const port = Number(process.env.PORT ?? 5173);
 const origin = `http://localhost:${port}`;
 const pages = join(import.meta.dirname, 'dist');
 const types = { '.html': 'text/html; charset=utf-8', '.css': 'text/css', '.js': 'text/javascript' };
+const proxy = process.env.PROXY_URL ?? 'http://127.0.0.1:4000';
+/** Browsers connect to the proxy while they load the page: once for its frame, once for requests. */
+const preconnect = `<${proxy}>; rel=preconnect, <${proxy}>; rel=preconnect; crossorigin`;
 const tender = createMerchantClient({
-  proxy: process.env.PROXY_URL ?? 'http://127.0.0.1:4000',
+  proxy,
   apiKey: process.env.TENDER_API_KEY ?? 'sandbox_api_key_0123456789',
 });
 
@@ -26,6 +29,7 @@ async function answer({ method, url }, response) {
   const file = join(pages, path, extname(path) ? '' : 'index.html');
   const content = await readFile(file);
   response.setHeader('Content-Type', types[extname(file)] ?? 'application/octet-stream');
+  if (extname(file) === '.html') response.setHeader('Link', preconnect);
   response.end(content);
 }
 

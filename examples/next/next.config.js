@@ -1,4 +1,4 @@
 export default {
   // The proxy reads its own files, the secure frame's, and is not to be bundled.
-  serverExternalPackages: ['tender-elements'],
+  serverExternalPackages: ['tender-proxy'],
 };

@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import getPort from 'get-port';
 import { chromium } from 'playwright-core';
-import { createLog, loadConfiguration, serveSandbox } from 'tender-elements/node';
-import { fillCard, pay, testCard } from 'tender-elements/testing';
+import { createLog, loadConfiguration, serveSandbox } from 'tender-proxy/node';
+import { fillCard, pay, testCard } from 'tender-proxy/testing';
 
 const freePort = () => getPort({ host: '127.0.0.1' });
 
@@ -53,6 +53,22 @@ test('a page rendered on the server takes a payment through route handlers', asy
 
   const { orders } = await (await fetch(`${sandbox.url}/__sandbox/ledger`)).json();
   assert.equal(orders.length, 1);
+  assert.deepEqual(complaints, []);
+});
+
+test('who comes back from a wallet sees the payment, after a reload too, and the address keeps no token', async () => {
+  const page = await (await browser.newContext()).newPage();
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.goto(`http://localhost:${port}`);
+  await page.getByRole('radio', { name: 'Pocket Wallet' }).check({ force: true });
+  await page.locator('[part~="pay-button"]:enabled').click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  const succeeded = page.locator('tender-payment-status[outcome="succeeded"]');
+  for (const look of [() => page.waitForURL('**/done*'), () => page.reload()]) {
+    await look();
+    await succeeded.waitFor();
+    assert.equal(page.url(), `http://localhost:${port}/done`);
+  }
   assert.deepEqual(complaints, []);
 });
 

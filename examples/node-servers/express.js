@@ -1,5 +1,5 @@
 import express from 'express';
-import { expressHandler } from 'tender-elements/express';
+import { expressHandler } from 'tender-proxy/express';
 import { letGo, newSession, port, proxy, ready } from './shop.js';
 
 const app = express();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import statics from '@fastify/static';
 import fastify from 'fastify';
-import { fastifyPlugin } from 'tender-elements/fastify';
+import { fastifyPlugin } from 'tender-proxy/fastify';
 import { letGo, newSession, port, proxy, ready } from './shop.js';
 
 const app = fastify();

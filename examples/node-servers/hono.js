@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import { honoHandler } from 'tender-elements/hono';
+import { honoHandler } from 'tender-proxy/hono';
 import { letGo, newSession, port, proxy, ready } from './shop.js';
 
 const app = new Hono();

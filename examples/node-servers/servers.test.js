@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import getPort from 'get-port';
 import { chromium } from 'playwright-core';
-import { createLog, loadConfiguration, serveSandbox } from 'tender-elements/node';
-import { fillCard, pay, testCard } from 'tender-elements/testing';
+import { createLog, loadConfiguration, serveSandbox } from 'tender-proxy/node';
+import { fillCard, pay, testCard } from 'tender-proxy/testing';
 
 const freePort = () => getPort({ host: '127.0.0.1' });
 

@@ -1,5 +1,5 @@
 // What the three servers share: where shop and proxy are, and what only the shop may decide.
-import { createLog, loadConfiguration, openProxy } from 'tender-elements/node';
+import { loadConfiguration, openProxy } from 'tender-proxy/node';
 import { createMerchantClient } from 'tender-elements/server';
 
 export const port = Number(process.env.PORT ?? 3000);
@@ -17,7 +17,7 @@ const configuration = await loadConfiguration({
   },
   file: null,
 });
-export const proxy = await openProxy(configuration, createLog());
+export const proxy = await openProxy(configuration);
 
 const [apiKey] = configuration.settings.apiKeys;
 

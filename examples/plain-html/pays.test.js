@@ -9,7 +9,7 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import getPort from 'get-port';
 import { chromium } from 'playwright-core';
-import { fillCard, pay, testCard } from 'tender-elements/testing';
+import { fillCard, pay, testCard } from 'tender-proxy/testing';
 
 const freePort = () => getPort({ host: '127.0.0.1' });
 const run = promisify(execFile);

@@ -13,6 +13,9 @@ const tender = createMerchantClient({
   apiKey: process.env.TENDER_API_KEY ?? 'sandbox_api_key_0123456789',
 });
 
+/** Browsers connect to the proxy while they load the page: once for its frame, once for requests. */
+const preconnect = `<${proxy}>; rel=preconnect, <${proxy}>; rel=preconnect; crossorigin`;
+
 /** What `npx tender csp` prints for this page. */
 const policy = process.env.PAGE_POLICY;
 
@@ -40,6 +43,7 @@ async function answer({ method, url }, response) {
     response.end(JSON.stringify(await newSession()));
   } else if (file) {
     response.setHeader('Content-Type', types[extname(file)]);
+    if (file.endsWith('.html')) response.setHeader('Link', preconnect);
     if (policy) response.setHeader('Content-Security-Policy', policy);
     response.end(await readFile(file));
   } else {

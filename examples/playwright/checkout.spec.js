@@ -2,8 +2,8 @@
 // and answer what the page and its frames ask for, by their real addresses.
 import { readFile } from 'node:fs/promises';
 import { test as base, expect } from '@playwright/test';
-import { folderAssets, frameFolder } from 'tender-elements/node';
-import { createTestBackend, fillCard, pay, serveCheckout, testCard } from 'tender-elements/testing';
+import { folderAssets, frameFolder } from 'tender-proxy/node';
+import { createTestBackend, fillCard, pay, serveCheckout, testCard } from 'tender-proxy/testing';
 
 const SHOP = 'http://localhost:5173';
 const library = new URL(import.meta.resolve('tender-elements/package.json'));
@@ -72,5 +72,5 @@ test('a lost answer is never shown as a failure', async ({ checkout, backend }) 
   await fillCard(checkout, testCard('visa'));
   await checkout.locator('[part~="pay-button"]').click();
   await checkout.locator('tender-payment-status[outcome="unknown"]').waitFor();
-  await expect(checkout.getByText('We’re checking your payment')).toBeVisible();
+  await expect(checkout.getByText('We’re checking your payment', { exact: true })).toBeVisible();
 });

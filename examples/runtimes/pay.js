@@ -1,5 +1,5 @@
 import { createMerchantClient } from 'tender-elements/server';
-import { testCard } from 'tender-elements/testing';
+import { testCard } from 'tender-proxy/testing';
 
 const shop = 'https://shop.example';
 

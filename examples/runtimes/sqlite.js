@@ -1,5 +1,5 @@
 // Runs in Node and Deno: a proxy whose state is in a file, and a gateway behind a real connection.
-import { createLog, loadConfiguration, openProxy, serveSandbox } from 'tender-elements/node';
+import { createLog, loadConfiguration, openProxy, serveSandbox } from 'tender-proxy/node';
 import { payOnce } from './pay.js';
 
 const [port, file] = process.argv.slice(2);
@@ -18,7 +18,7 @@ const configuration = await loadConfiguration({
 const { profile, settings } = configuration;
 const log = createLog({ level: 'error' });
 const sandbox = await serveSandbox({ profile, host: '127.0.0.1', port: Number(port), log });
-const { fetch, close } = await openProxy(configuration, log);
+const { fetch, close } = await openProxy(configuration, { log });
 console.log(await payOnce({ proxyUrl, apiKey: settings.apiKeys[0], fetch }));
 await close();
 await sandbox.close();

@@ -1,5 +1,5 @@
 // The same in a worker, bundled.
-import { createTestBackend } from 'tender-elements/testing';
+import { createTestBackend } from 'tender-proxy/testing';
 import { payOnce } from './pay.js';
 
 export default {

@@ -1,4 +1,4 @@
-import { createLog, loadConfiguration, openProxy } from 'tender-elements/node';
+import { loadConfiguration, openProxy } from 'tender-proxy/node';
 import { createMerchantClient } from 'tender-elements/server';
 
 const port = process.env.PORT ?? 3000;
@@ -19,9 +19,7 @@ const configured = loadConfiguration({
 
 /** Next.js loads this file more than once in a process; there is one proxy. */
 export const openedProxy = () =>
-  (globalThis.tenderProxy ??= configured.then((configuration) =>
-    openProxy(configuration, createLog()),
-  ));
+  (globalThis.tenderProxy ??= configured.then((configuration) => openProxy(configuration)));
 
 /** What `routeHandlers` mounts: building the site opens no database. */
 export const proxy = {
@@ -38,6 +36,7 @@ export async function newSession() {
     shopper: { email: 'ada@shop.example', first_name: 'Ada', last_name: 'Lovelace' },
     billing: { country: 'DE', city: 'Berlin', address: 'Torstraße 1', postal_code: '10119' },
     origin: shopOrigin,
+    return_url: `${shopOrigin}/done`,
   });
   return clientSecret;
 }

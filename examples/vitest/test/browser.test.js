@@ -1,7 +1,7 @@
 import { setupWorker } from 'msw/browser';
 import 'tender-elements/elements/order-summary';
-import { createTestBackend } from 'tender-elements/testing';
-import { handlers } from 'tender-elements/testing/msw';
+import { createTestBackend } from 'tender-proxy/testing';
+import { handlers } from 'tender-proxy/testing/msw';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { newSession, showSummary } from '../checkout.js';

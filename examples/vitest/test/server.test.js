@@ -1,6 +1,6 @@
 import { setupServer } from 'msw/node';
-import { createTestBackend } from 'tender-elements/testing';
-import { handlers } from 'tender-elements/testing/msw';
+import { createTestBackend } from 'tender-proxy/testing';
+import { handlers } from 'tender-proxy/testing/msw';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newSession } from '../checkout.js';
 

@@ -1,5 +1,5 @@
 import type { Outcome } from 'tender-elements/checkout';
-import { testCard, type TestCard } from 'tender-elements/testing';
+import { testCard, type TestCard } from 'tender-proxy/testing';
 
 /** A field of the secure frame, by its autocomplete token. */
 const field = (token: string) =>

@@ -1,5 +1,5 @@
-import { routeHandlers } from 'tender-elements/next';
+import { routeHandlers } from 'tender-proxy/next';
 import { proxy } from '../../../lib/tender.js';
 
 export const dynamic = 'force-dynamic';
-export const { GET, HEAD, POST, PATCH, DELETE, OPTIONS } = routeHandlers(proxy);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(proxy);
