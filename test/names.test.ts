@@ -6,7 +6,10 @@ import ts from 'typescript';
 import { readSources } from './support/source-graph.ts';
 
 /** A schema, and the use case or handler of the same operation: one word for one thing. */
-const SHARED = ['cancelOrders', 'checkoutView', 'refundOrders', 'reviewOrders'];
+const PAIRS = ['cancelOrders', 'checkoutView', 'refundOrders', 'reviewOrders'];
+
+/** What loads later brings its styles under the same name, so that one place puts any of them on. */
+const SHARED = [...PAIRS, 'styles'];
 
 /** Each language has the same keys, and the entries only pass on. */
 const LEFT_OUT = /^src\/(localization|entries)\//;
@@ -20,7 +23,7 @@ it('no name is exported by two files with two meanings', () => {
     .filter(([name, paths]) => paths.length > 1 && !SHARED.includes(name))
     .map(([name, paths]) => `${name}: ${paths.join(', ')}`);
   assert.deepEqual(twice, []);
-  const single = SHARED.filter((name) => files.get(name)?.length !== 2);
+  const single = SHARED.filter((name) => (files.get(name)?.length ?? 0) < 2);
   assert.deepEqual(single, [], 'exceptions that are needed no more');
 });
 

@@ -118,7 +118,7 @@ const PLACES: Readonly<Record<string, Plant>> = {
   'the order number of an operation': (bench, text) =>
     operate(bench, 'authorise.card', { order_no: text, amount: '1.00', currency: 'EUR' }),
   'the orders of a query': (bench, text) =>
-    operate(bench, 'transactions.query', { orders: `A-1,${text}` }),
+    operate(bench, 'transactions.query', { order_nos: ['A-1', text] }),
   'the transaction of a refund': (bench, text) =>
     operate(bench, 'orders.refund', { refund_orders: [{ ...REFUND, transaction_id: text }] }),
   'the reference of a refund': (bench, text) =>
@@ -144,7 +144,7 @@ const PLACES: Readonly<Record<string, Plant>> = {
     operate(bench, 'card.status', { card_id: CARD, status: text.slice(0, 10) }),
   'a group that is charged': (bench, text) =>
     operate(bench, 'group.charge', { group_id: text, charge_amount: '1.00' }),
-  'a cardholder': (bench, text) => operate(bench, 'cardholder.query', { cardholderId: text }),
+  'a cardholder': (bench, text) => operate(bench, 'cardholder.query', { cardholder_id: text }),
   'the name of an operation': (bench, text) => operate(bench, text, { [text]: CODE }),
   'the order of an address': (bench, text) =>
     asMerchant(bench, {
@@ -266,7 +266,7 @@ const answerRecord = (number: string): void =>
 
 async function issuedCard(bench: Bench, number: string) {
   answerRecord(number);
-  const { status } = await operate(bench, 'card.query', { cardId: CARD });
+  const { status } = await operate(bench, 'card.query', { card_id: CARD });
   assert.equal(status, 200);
 }
 
@@ -288,7 +288,7 @@ async function recordedCardholder(bench: Bench, number: string) {
       },
     }),
   );
-  const { status } = await operate(bench, 'cardholder.query', { cardholderId: '300' });
+  const { status } = await operate(bench, 'cardholder.query', { cardholder_id: '300' });
   assert.equal(status, 200);
 }
 
@@ -318,7 +318,7 @@ async function listedPayment(bench: Bench, number: string) {
       ],
     }),
   );
-  const { status, body } = await operate(bench, 'transactions.query', { orders: 'A-1' });
+  const { status, body } = await operate(bench, 'transactions.query', { order_nos: ['A-1'] });
   assert.equal(status, 200, JSON.stringify(body));
 }
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { ConfigurationError, loadConfiguration, openStore } from '../../src/node/index.ts';
 import { openSandboxState } from '../../src/node/stores/sandbox-state.ts';
+import { tender } from '../support/command-line.ts';
 import { LIVE_PROFILE } from '../support/live-profile.ts';
 
 /** Live configurations that somebody in a hurry writes. Each is refused by the name of what is wrong. */
@@ -63,6 +63,17 @@ describe('a live configuration is refused', () => {
       'sqlite:file:/x?vfs=memdb',
       'sqlite:file:%3Amemory%3A',
       'sqlite:file:',
+      'postgres://tender:pw@db.example/tender',
+      'postgresql://tender:pw@db.example/tender?application_name=x',
+      'postgres://tender:pw@10.0.0.5/tender',
+      'postgres:///tender',
+      ...['disable', 'allow', 'prefer', 'require', 'no-verify', 'verify-ca', 'VERIFY-FULL', ''].map(
+        (mode) => `postgres://tender:pw@db.example/tender?sslmode=${mode}`,
+      ),
+      'postgres://tender:pw@db.example/tender?ssl=true',
+      'postgres://tender:pw@db.example/tender?sslmode=verify-full&sslmode=disable',
+      'postgres://tender:pw@localhost/tender?host=db.example',
+      'postgres://tender:pw@localhost.example/tender',
     ],
     [
       'TENDER_ALLOWED_ORIGINS',
@@ -104,6 +115,9 @@ describe('a live configuration is refused', () => {
       'HTTP://shop.example/hook',
       'file:///etc',
       'https://user:secret@shop.example/hook',
+      'https://pay.shop.example/hook',
+      'https://pay.gateway.example/hook',
+      'https://169.254.169.254/latest',
     ],
     [
       'TENDER_GATEWAY_URL',
@@ -111,8 +125,17 @@ describe('a live configuration is refused', () => {
       'HTTP://127.0.0.1:4100',
       'https://pay.gateway.example;x',
       'https://*',
+      'https://169.254.169.254',
+      'https://[::ffff:169.254.169.254]',
+      'https://[fd00::1]',
+      'https://0xa9fea9fe',
+      'https://10.1.2.3/pay',
+      'https://localhost:8443',
+      'https://shop.example',
+      'https://shop.example:8443/gateway',
+      'https://pay.shop.example',
     ],
-    ['TENDER_ISSUING_URL', 'Http://cards.gateway.example'],
+    ['TENDER_ISSUING_URL', 'https://shop.example', 'Http://cards.gateway.example'],
     [
       'TENDER_SECRET',
       'REPLACE_ME_WITH_32_CHARACTERS_OR_MORE',
@@ -130,11 +153,17 @@ describe('a live configuration is refused', () => {
       '0000000000000000',
       'aaaaaaaabbbbbbbb',
       'abcabcabcabcabcabc',
+      'Zt5wQx83h Lk1Vb6n',
+      ' Zt5wQx83hLk1Vb6n ;',
+      'Zt5wQx83hLk1Vb6ñn',
     ],
     ['TENDER_SIGN_KEY', 'REPLACE_ME', 'password', '12345678', 'changeme', '<sign key>'],
     ['TENDER_ISSUING_KEY', SOUND.TENDER_SIGN_KEY],
     ['TENDER_METRICS_KEY', SOUND.TENDER_API_KEY, 'metricsmetricsmetrics'],
     ['TENDER_TRUSTED_PROXIES', '0.0.0.0/0', '::/0', '0.0.0.0/1,128.0.0.0/1', '2000::/3'],
+    // A /8 alone is more than any company has in front of shops, and ranges are counted together.
+    ['TENDER_TRUSTED_PROXIES', '2.0.0.0/8,3.0.0.0/8,4.0.0.0/8,5.0.0.0/8', '10.0.0.0/7'],
+    ['TENDER_TRUSTED_PROXIES', '1.0.0.0/10,2.0.0.1', '2000::/20', 'fc00::/6'],
     ['TENDER_TRUSTED_PROXIES', '::ffff:0:0/96', '::ffff:10.0.0.0/104'],
     ['TENDER_TRUSTED_PROXIES', '999.1.1.1', '10.0.0.0/64', '1.2.3', ':::'],
   ];
@@ -148,6 +177,25 @@ describe('a live configuration is refused', () => {
         );
         assert.doesNotMatch(message, /\n\s+at /);
       });
+
+  const sound: readonly Record<string, string>[] = [
+    { TENDER_DATABASE_URL: 'postgres://tender:pw@db.example/tender?sslmode=verify-full' },
+    {
+      TENDER_DATABASE_URL:
+        'postgres://tender:pw@db.example/tender?sslmode=verify-ca&sslrootcert=/etc/ca.pem',
+    },
+    { TENDER_DATABASE_URL: 'postgres://tender:pw@127.0.0.1:5432/tender' },
+    { TENDER_DATABASE_URL: 'postgres://tender:pw@[::1]/tender' },
+    { TENDER_DATABASE_URL: 'postgres://tender@localhost/tender?host=/var/run/postgresql' },
+    { TENDER_DATABASE_URL: 'postgres://tender@%2Fvar%2Frun%2Fpostgresql/tender' },
+    { TENDER_TRUSTED_PROXIES: '10.0.0.0/8,172.16.0.0/12,fd00::/8,104.16.0.0/13,2400:cb00::/32' },
+    { TENDER_WEBHOOK_URL: 'https://shop.example/hooks', TENDER_ISSUING_URL: '' },
+    { TENDER_WEBHOOK_URL: 'https://10.0.0.7/hooks' },
+  ];
+  for (const environment of sound)
+    test(`not for ${JSON.stringify(environment)}`, async () => {
+      assert.ok(await load(environment));
+    });
 
   test('not for the way an address is written', async () => {
     const { settings } = await load({ TENDER_PUBLIC_URL: 'HTTPS://PAY.shop.example:443/a/../b/' });
@@ -164,6 +212,12 @@ describe('a live configuration is refused', () => {
     ['acs.bank.example/path'],
     ['acs.bank.example\n'],
     ['ACS.bank.example'],
+    // Valid, and equal to no address that a browser writes.
+    ['acs.bank.example:443'],
+    ['192.0.2.1'],
+    ['1.2.3'],
+    ['bank'],
+    ['pay.shop.example'],
   ];
   for (const allowedHosts of hosts)
     test(`banks' hosts ${JSON.stringify(allowedHosts)}`, async () => {
@@ -172,6 +226,40 @@ describe('a live configuration is refused', () => {
         faults.some(({ key }) => key.startsWith('profile.redirect.allowedHosts')),
         message,
       );
+    });
+
+  const { codes } = LIVE_PROFILE;
+  const settings: readonly (readonly [key: string, profile: object])[] = [
+    ['limits.maxAmount', { limits: { maxAmount: -1 } }],
+    ['limits.maxAmount', { limits: { maxAmount: 0 } }],
+    ['limits.sessionTries', { limits: { sessionTries: 0 } }],
+    ['limits.writesPerSecond', { limits: { writesPerSecond: 0 } }],
+    ['limits.readsPerSecond', { limits: { readsPerSecond: -2 } }],
+    ['timeouts.paymentMs', { timeouts: { paymentMs: 0 } }],
+    ['notify.delayMs', { notify: { delayMs: -1 } }],
+    ...(
+      ['orderStatus', 'paymentStatus', 'itemStatus', 'refundStatus', 'receiptStatus'] as const
+    ).flatMap((map) =>
+      [
+        { '0': 'succeeded', '-1': 'succeeded' },
+        { '1': 'succeeded', '0': 'succeeded' },
+        { '1': 'succeeded', '01': 'failed' },
+        { PAID: 'succeeded', paid: 'failed' },
+        { '0': 'failed' },
+      ].map((meanings) => [`codes.${map}`, { codes: { ...codes, [map]: meanings } }] as const),
+    ),
+    [
+      'sign.verifyResponse',
+      { sign: { allowAnalogy: ['authorise.card'], verifyResponse: 'require' } },
+    ],
+    ['codes.reviewFlag', { codes: { ...codes, reviewFlag: { approve: '1', reject: '01' } } }],
+    ['codes.issuingCode', { codes: { ...codes, issuingCode: { '0': 'failed' } } }],
+    ['codes.issuingCode', { codes: { ...codes, issuingCode: { '7': 'failed', '07': 'pending' } } }],
+  ];
+  for (const [key, profile] of settings)
+    test(`${key} of ${JSON.stringify(profile)}`, async () => {
+      const { faults } = await refusal({}, profile);
+      assert.deepEqual([...new Set(faults.map((fault) => fault.key))], [`profile.${key}`]);
     });
 
   test('banks’ hosts that are not listed, while 3-D Secure redirects', async () => {
@@ -190,6 +278,47 @@ describe('a live configuration is refused', () => {
     assert(!message.includes(key));
   });
 
+  test('a code that the file gives two meanings', async () => {
+    const file = join(folder, 'doubled.json');
+    writeFileSync(
+      file,
+      '{"profile": {\n"codes": {"orderStatus": {"1": "failed", "1": "succeeded"}}}}',
+    );
+    await assert.rejects(
+      loadConfiguration({ environment: SOUND, file }),
+      /doubled\.json: line 2 says "1" again/,
+    );
+  });
+
+  test('once for all of its faults, whatever their kind', async () => {
+    const { faults } = await refusal(
+      {
+        TENDER_MERCHANT_ID: '',
+        TENDER_PUBLIC_URL: '',
+        TENDER_SIGN_KEY: 'password',
+        TENDER_ALLOWED_ORIGINS: 'shop.example',
+        TENDER_DATABASE_URL: 'sqlite::memory:',
+        TENDER_METRICS_KEY_FILE: join(folder, 'nowhere'),
+        TENDER_ISSUING_KEY_FILE: join(folder, 'nowhere'),
+        TENDER_CA_FILE: join(folder, 'nowhere'),
+      },
+      { limits: { maxAmount: -1 }, unheard: true, redirect: undefined },
+    );
+    assert.deepEqual(faults.map(({ key }) => key.split(' ')[0]).toSorted(), [
+      'TENDER_ALLOWED_ORIGINS',
+      'TENDER_CA_FILE',
+      'TENDER_DATABASE_URL',
+      'TENDER_ISSUING_KEY_FILE',
+      'TENDER_MERCHANT_ID',
+      'TENDER_METRICS_KEY_FILE',
+      'TENDER_PUBLIC_URL',
+      'TENDER_SIGN_KEY',
+      'profile.limits.maxAmount',
+      'profile.redirect.allowedHosts',
+      'profile.unheard',
+    ]);
+  });
+
   test('a time zone that is none', async () => {
     const { message } = await refusal({}, { timeZone: 'Middle-earth/Shire' });
     assert.match(message, /profile\.timeZone: must be a time zone/);
@@ -198,14 +327,12 @@ describe('a live configuration is refused', () => {
 
 describe('a database that can’t be opened', () => {
   for (const address of ['sqlite:/dev/null/x.db', 'postgres://a:secret-of-mine@127.0.0.1:1/x'])
-    test(`is one line, not a stack: ${address.split('://')[0] ?? ''}`, () => {
-      const { stderr, status } = spawnSync(
-        process.execPath,
-        ['src/node/cli/main.ts', 'import', fileOf({})],
-        { env: { ...process.env, TENDER_DATABASE_URL: address }, encoding: 'utf8' },
-      );
-      assert.notEqual(status, 0);
-      assert.doesNotMatch(stderr, /\n\s+at |secret-of-mine/);
+    test(`is one line, not a stack: ${address.split('://')[0] ?? ''}`, async () => {
+      const { code, output } = await tender(['import', fileOf({})], {
+        TENDER_DATABASE_URL: address,
+      });
+      assert.notEqual(code, 0);
+      assert.doesNotMatch(output, /\n\s+at |secret-of-mine/);
     });
 
   test('says which variable names it', async () => {

@@ -67,7 +67,7 @@ async function begin({ backend, shop }: Scene, way: 'card' | 'hosted'): Promise<
 }
 
 const challengeAddress = async (scene: Scene): Promise<string> =>
-  `${scene.backend.proxyUrl}/frame/challenge/${(await begin(scene, 'card')).attempt_id}`;
+  (await begin(scene, 'card')).next_action?.url ?? assert.fail();
 
 /** Addresses that a payment goes through; whoever knows one tries to hold it. */
 const ON_THE_WAY: Readonly<Record<string, (scene: Scene) => Promise<string>>> = {

@@ -32,6 +32,12 @@ describe('a document is handed over', () => {
     assert.deepEqual(scripts, ["go('&')", 'a\n&lt;']);
   });
 
+  test('with as much around its form as such documents have', () => {
+    const rows = '<tr><td>Order</td><td class="a b">12.00</td></tr>'.repeat(60);
+    const script = '<script>if (a < b) go("/pay");</script>'.repeat(10);
+    assert.ok(read(`<b>Loading</b><table>${rows}</table>${FORM}${script}`));
+  });
+
   test('with what old documents say of themselves', () => {
     const meta = '<meta http-equiv="Content-Type" content="text/html; charset=utf-8">';
     assert.ok(read(`<head>${meta}<link rel=stylesheet href=/x.css></head>${FORM}`));
@@ -76,31 +82,12 @@ describe('a document is not handed over', () => {
     'a template with another form': `${FORM}<template><form action=//evil.example></form></template>`,
     'a hidden shadow tree': `<div><template shadowrootmode=open><base href=//evil.example></template></div>${FORM}`,
     'more than a document has': FORM + ' '.repeat(70_000),
+    'more tags than a document has': FORM + '<p>'.repeat(500),
+    'more formatting than a document has': FORM + '<b>'.repeat(21),
+    'more attributes than a document has': `${FORM}<p ${'a '.repeat(4_000)}>`,
   };
   for (const [what, html] of Object.entries(hostile))
     test(`with ${what}`, () => {
       assert.equal(read(html), undefined);
-    });
-});
-
-describe('the look takes linear time', () => {
-  const pieces = [
-    '<form ',
-    '<form>',
-    '<form a=',
-    '<a>',
-    '<b><p>',
-    '<table><b>',
-    '<!--',
-    '<svg>',
-    '&',
-    '<noscript>',
-  ];
-  for (const piece of pieces)
-    test(`at 64 kB of ${piece}`, () => {
-      const began = performance.now();
-      read(piece.repeat(Math.floor(65_000 / piece.length)));
-      const took = performance.now() - began;
-      assert.ok(took < 2_000, `${took} ms`);
     });
 });

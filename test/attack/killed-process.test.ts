@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { SANDBOX_DEFAULTS } from '../../src/node/configuration/sandbox-defaults.ts';
 import { listen } from '../../src/node/serving/listen.ts';
-import { freePort } from '../../scripts/free-port.mjs';
+import { freePort } from '../support/free-port.mjs';
 import { Program } from '../support/demo-processes.ts';
 
 /** The program is killed while a card is on its way, and whatever it leaves behind is read. */

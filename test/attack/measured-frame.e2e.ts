@@ -107,6 +107,9 @@ hostilePages('a page that measures', (attack) => {
       await send(dressed('serif', '20px'));
       await hear('state');
       await page.evaluate(`void (iframe.style.width = '180px')`);
+      await frame.waitForFunction(() => innerWidth === 180);
+      await settled(frame);
+      await settled(page);
       await types(frame, 'number', number.slice(0, 15));
       await types(frame, 'expiry', '1139');
       await types(frame, 'security-code', code);

@@ -11,6 +11,7 @@ import { openSession, PAY, payByCard, SHOP } from '../proxy/harness.ts';
 import {
   createSandboxBench,
   payBy,
+  frameOf,
   redirectOf,
   type SandboxBench,
 } from '../proxy/sandbox-harness.ts';
@@ -53,7 +54,7 @@ async function challenge(query: string): Promise<Response> {
   const { body: result } = await payByCard(shop.bench, await openSession(shop.bench), {
     number: CHALLENGED,
   });
-  return shop.open(`${PAY}/frame/challenge/${result.attempt_id}${query}`);
+  return shop.open(frameOf(result) + query);
 }
 
 /** Where the form of a document leads, at the sandbox. */
@@ -102,7 +103,7 @@ const DOCUMENTS: Readonly<Record<string, () => Promise<Response>>> = {
     const { body: result } = await payByCard(shop.bench, await openSession(shop.bench), {
       number: CHALLENGED,
     });
-    return behind(shop, await shop.open(`${PAY}/frame/challenge/${result.attempt_id}`));
+    return behind(shop, await shop.open(frameOf(result)));
   },
   'the hosted page of the sandbox': async () => {
     const shop = inSandbox();

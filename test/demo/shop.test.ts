@@ -1,9 +1,50 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { readCsv } from '../../src/node/runtime/read-csv.ts';
+import { testCard } from '../../src/testing/test-cards.ts';
+import { seededRecords } from '../../src/sandbox/index.ts';
+import { gatewayProfile } from '../support/gateway-profile.ts';
 import { createShop } from '../../demo/server/shop.ts';
 
 const ORIGIN = 'http://localhost:5173';
 const PROXY = 'https://pay.shop.example';
+
+/** A payment that waits for a person. */
+const HELD = {
+  outcome: 'review',
+  transaction_id: 'T1',
+  amount: { value: '42.00', currency: 'EUR' },
+  card: { brand: 'visa', last_four: '9235' },
+  risk: {
+    action: 'review',
+    score: '70',
+    reasons: [{ name: 'cards-per-address', status: 'review' }],
+  },
+  three_ds_result: 'Y',
+};
+
+const SEEN = '2026-11-21T12:00:00Z';
+/** What the proxy's registry has of a small company. */
+const REGISTRY: Readonly<Record<string, readonly object[]>> = {
+  '/v1/orders': [{ order_id: 'HS-1', attempts: [{ outcome: 'failed' }, HELD] }],
+  '/v1/cards': [
+    {
+      card_id: '100029701',
+      alias: 'Travel',
+      cardholder_id: '8201',
+      group_id: '5001',
+      status: 'active',
+      as_of: SEEN,
+    },
+    { card_id: '100029704', alias: 'Fuel', status: 'active', as_of: SEEN },
+  ],
+  '/v1/groups': [{ group_id: '5001', name: 'Operations', status: 'active', as_of: SEEN }],
+  '/v1/cardholders': [
+    { cardholder_id: '8201', first_name: 'Ada', last_name: 'Lovelace', as_of: SEEN },
+  ],
+};
 
 /** A shop whose proxy writes down what it is asked. */
 function openShop(status = 201) {
@@ -16,6 +57,9 @@ function openShop(status = 201) {
       url: PROXY,
       apiKey: 'sandbox_api_key_0123456789',
       async fetch(request) {
+        const { pathname } = new URL(request.url);
+        const records = REGISTRY[pathname];
+        if (records) return Response.json({ data: records, next: null });
         if (request.method === 'GET')
           return /^Bearer (ses_1\.secret|st_ses_1\..*)$/.test(
             request.headers.get('authorization') ?? '',
@@ -23,10 +67,9 @@ function openShop(status = 201) {
             ? Response.json({ session_id: 'ses_1' })
             : Response.json({}, { status: 401 });
         const body = (await request.json()) as Record<string, unknown>;
-        const path = new URL(request.url).pathname;
-        asked.push({ method: request.method, path, body, headers: request.headers });
+        asked.push({ method: request.method, path: pathname, body, headers: request.headers });
         const answer =
-          path === '/v1/grants'
+          pathname === '/v1/grants'
             ? { id: 'gra_1', token: 'grant.token', expires_at: '2026-11-21T12:00:00Z' }
             : {
                 id: 'ses_1',
@@ -112,12 +155,85 @@ describe('the shop’s server', () => {
     );
   });
 
+  test('plays a payment by a test card for the browser that holds the secret, and takes no number from it', async () => {
+    const { asked, send } = openShop(200);
+    const play = (wish: object, bearer: string) =>
+      send('POST', '/api/checkout/ses_1/played', wish, { authorization: bearer });
+
+    assert.equal((await play({ play: 'pay' }, 'Bearer another')).status, 403);
+    assert.equal((await play({ play: 'steal' }, 'Bearer ses_1.secret')).status, 400);
+    assert.equal(asked.length, 0);
+    const own = { play: 'decline', card: { number: '4111111111111111' } };
+    assert.equal((await play(own, 'Bearer ses_1.secret')).status, 204);
+    const [payment] = asked;
+    assert.equal(payment?.path, '/v1/checkout/card');
+    assert.equal(payment.headers.get('x-tender-page'), ORIGIN);
+    assert.equal((payment.body['card'] as { number: string }).number, testCard('declined').number);
+  });
+
+  test('says when an order can’t be paid any more', async () => {
+    const { send } = openShop(409);
+    const wish = { play: 'pay' };
+    const bearer = { authorization: 'Bearer ses_1.secret' };
+    assert.equal((await send('POST', '/api/checkout/ses_1/played', wish, bearer)).status, 409);
+  });
+
+  test('shows its staff why a payment is held, and sends what they decide', async () => {
+    const { asked, send, shop } = openShop();
+    const { held } = (await (await shop(new Request(`${ORIGIN}/api/reviews`))).json()) as {
+      held: unknown;
+    };
+    const { outcome, transaction_id: transactionId, three_ds_result: threeDS, ...told } = HELD;
+    assert.equal(outcome, 'review');
+    assert.deepEqual(held, [{ orderId: 'HS-1', transactionId, threeDS, ...told }]);
+    assert.equal((await send('POST', '/api/reviews/T1', { decision: 'perhaps' })).status, 400);
+    assert.equal((await send('POST', '/api/reviews/T1', { decision: 'approve' })).status, 204);
+    assert.deepEqual(
+      asked.map(({ path, body }) => [path, body]),
+      [
+        [
+          '/v1/operations/orders.review',
+          { review_orders: [{ transaction_id: 'T1', decision: 'approve' }] },
+        ],
+      ],
+    );
+  });
+
   test('keeps the proxy’s problems to itself', async (context) => {
     context.mock.method(console, 'error', () => undefined);
     const { send } = openShop(500);
     const answer = await send('POST', '/api/checkout', { cart: CART, email: 'ada@shop.example' });
     assert.equal(answer.status, 502);
     assert.deepEqual(await answer.json(), { message: 'The checkout is not available right now.' });
+  });
+
+  test('lets the wallet page work with all of the company, later cards of its groups too', async () => {
+    const { asked, send, shop } = openShop();
+    const company: unknown = await (await shop(new Request(`${ORIGIN}/api/wallet`))).json();
+    assert.deepEqual(company, {
+      cards: [
+        { id: '100029701', name: 'Travel', holder: '8201', group: '5001' },
+        { id: '100029704', name: 'Fuel', holder: null, group: null },
+      ],
+      groups: [{ id: '5001', name: 'Operations' }],
+      holders: { 8201: 'Ada Lovelace' },
+    });
+    await send('POST', '/api/wallet/grant', {});
+    assert.deepEqual(asked[0]?.body['resources'], {
+      groups: ['5001'],
+      cards_of_groups: ['5001'],
+      cards: ['100029704'],
+      cardholders: ['8201'],
+    });
+  });
+
+  test('lets the desk see orders, and do what needs no step-up', async () => {
+    const { asked, send } = openShop();
+    const answer = await send('POST', '/api/desk/grant', { orders: 'none', subject: 'eve' });
+    assert.equal(answer.status, 201);
+    const { subject, orders, operations, step_up } = asked[0]?.body ?? {};
+    assert.deepEqual([subject, orders, step_up], ['demo-staff', 'all', undefined]);
+    assert.ok(!(operations as string[]).includes('payout.create'));
   });
 
   test('P-31 shows card details only with the code, and only of the company’s cards', async () => {
@@ -150,4 +266,15 @@ describe('the shop’s server', () => {
     assert.match(policy, /frame-src https:\/\/pay\.shop\.example;/);
     assert.doesNotMatch(policy, /unsafe/);
   });
+});
+
+test('the company that the demo imports is the sandbox’s', async () => {
+  for (const [kind, records] of Object.entries(seededRecords(gatewayProfile()))) {
+    const file = join(import.meta.dirname, `../../demo/company/${kind}.csv`);
+    const rows = readCsv(await readFile(file, 'utf8'));
+    assert.deepEqual(
+      rows.map(({ values }) => values),
+      records,
+    );
+  }
 });

@@ -14,13 +14,16 @@ const documents = globSync(
   },
 );
 
-/** Addresses of Storybook's pages, by the titles in their sources. */
+/** Addresses of Storybook's pages and stories, by the titles and names in their sources. */
 const pages = new Set(
   globSync('stories/**/*.{mdx,stories.ts}').flatMap((file) => {
     const [, title = ''] =
-      /(?:<Meta title="|^ {2}title: ')([^"']+)/m.exec(readFileSync(file, 'utf8')) ?? [];
+      /(?:<Meta title="|^ {2}title: '|{ title: ')([^"']+)/m.exec(readFileSync(file, 'utf8')) ?? [];
     const id = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-    return [`?path=/docs/${id}--docs`];
+    const stories = [...readFileSync(file, 'utf8').matchAll(/^export const (\w+): Story/gm)].map(
+      ([, name = '']) => name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase(),
+    );
+    return [`?path=/docs/${id}--docs`, ...stories.map((name) => `?path=/story/${id}--${name}`)];
   }),
 );
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { codeOfDocuments } from '../../scripts/document-code.mjs';
+import { codeOfDocuments } from './document-code.mjs';
 import { VARIABLES } from '../../src/node/configuration/environment.ts';
+import { tender } from '../support/command-line.ts';
 
 const shell = codeOfDocuments().filter(({ language }) => language === 'sh');
 const lines = shell.flatMap(({ file, line, code }) =>
@@ -13,10 +13,10 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   scripts: Record<string, string>;
 };
 
+const options = await optionsByCommand();
 const names = new Set(VARIABLES.map(({ name }) => name));
 
 describe('commands of the documents', () => {
-  const options = optionsByCommand();
   test('are there', () => assert.ok(lines.length > 20));
 
   for (const { place, text } of lines) {
@@ -40,12 +40,10 @@ describe('commands of the documents', () => {
 });
 
 /** The options of each command, as a shell completes them. */
-function optionsByCommand(): ReadonlyMap<string, ReadonlySet<string>> {
-  const { stdout } = spawnSync(process.execPath, ['src/node/cli/main.ts', 'completion', 'bash'], {
-    encoding: 'utf8',
-  });
+async function optionsByCommand(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const { output } = await tender(['completion', 'bash']);
   return new Map(
-    [...stdout.matchAll(/^ +([a-z-]+)\) .*-W "([^"]*)"/gm)].map(
+    [...output.matchAll(/^ +([a-z-]+)\) .*-W "([^"]*)"/gm)].map(
       ([, command = '', options = '']) => [command, new Set(options.split(' '))],
     ),
   );

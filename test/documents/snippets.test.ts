@@ -20,7 +20,7 @@ describe('code to copy', () => {
         for (const [, door = ''] of code.matchAll(/'tender-elements\/(elements\/[\w-]+)'/g))
           assert.ok(existsSync(`src/entries/${door}.ts`), door);
         const [, event = ''] =
-          /(tender-(?:result|reveal|operation|grant-error)|onTender\w+)/.exec(code) ?? [];
+          /(tender-(?:result|reveal|operation|select|grant-error)|onTender\w+)/.exec(code) ?? [];
         assert.ok(EVENTS.includes(`'${kebab(event)}'`), `${framework} listens to ${event}`);
       }
     });

@@ -19,7 +19,7 @@ session./*?*/expires_at; session.amount./*?*/currency; session.attempts[0]?./*?*
 for await (const event of tender.events()) if (event.type === 'refund.succeeded') event.data./*?*/refunded;
 declare const paid: EventData<'payment.partial'>;
 paid./*?*/due; paid.attempt.card?./*?*/last_four;
-await tender.operations.perform('card.limit', { card_id: '1', /*?*/authLimitAmount: '5.00', updateCurrency: 'EUR' });
+await tender.operations.perform('card.limit', { card_id: '1', /*?*/limit_amount: '5.00', currency: 'EUR' });
 await tender.operations.perform('orders.refund', { refund_orders: [{ transaction_id: '', refund_amount: '', /*?*/expected_refunded: '' }] });
 declare const result: TenderResultEvent;
 result.result./*?*/order_no;
@@ -32,7 +32,7 @@ const READ = [
   'ISO 4217 alphabetic code, such as `EUR`.',
   "The gateway's number; refunds name it.",
   'What is proven to have been refunded so far, including this one.',
-  'What the session asks for now.',
+  'What the newest session of the order asks for.',
   'Last four digits.',
   'The new limit of the card. Decimal text in the major unit of the currency, such as `12.00`.',
   'What you believe has been refunded so far, `0.00` at first; refused if that is wrong.',

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { describe, test, type TestContext } from 'node:test';
-import { freePort } from '../../scripts/free-port.mjs';
+import { freePort } from '../support/free-port.mjs';
 import { Program } from '../support/demo-processes.ts';
 
 const PORTS = ['TENDER_DEMO_PORT', 'TENDER_PROXY_PORT', 'TENDER_SANDBOX_PORT'] as const;

@@ -83,6 +83,7 @@ async function alerts({ demo }: Visit): Promise<number> {
 }
 
 async function enter(visit: Visit): Promise<WalletPage> {
+  await visit.demo.importCompany();
   await visit.shopper.page.addInitScript(eavesdrop);
   const wallet = new WalletPage(visit.shopper.page, visit.demo);
   await wallet.open();
@@ -219,7 +220,7 @@ storefrontSuite('a hostile script in the wallet page', (scenario) => {
       const looked = await program(
         `${demo.proxyUrl}/v1/operations/card.query`,
         token,
-        { cardId: TRAVEL },
+        { card_id: TRAVEL },
         { Origin: demo.shopUrl },
       );
       assert.equal(looked.status, 403, 'it is for nothing else');

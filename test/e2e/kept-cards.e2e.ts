@@ -5,7 +5,7 @@ import { storefrontSuite } from '../support/storefront-suite.ts';
 const saveBox = ({ page }: Shopper) => page.getByLabel('Save this card for next time');
 const savedCard = ({ page }: Shopper) => page.getByRole('radio', { name: 'Visa ending in 4242' });
 const addToCart = async ({ page }: Shopper, shopUrl: string, article: string) => {
-  await page.goto(shopUrl);
+  await page.goto(`${shopUrl}/shop.html`);
   await page.getByRole('button', { name: article }).click();
   await page.getByRole('button', { name: 'Add to cart' }).click();
 };

@@ -28,7 +28,7 @@ async function use(shopper: Shopper, place: Locator, key = 'Enter'): Promise<voi
 }
 
 async function toCheckout(shopper: Shopper, shopUrl: string, article?: string): Promise<void> {
-  await shopper.page.goto(shopUrl);
+  await shopper.page.goto(`${shopUrl}/shop.html`);
   if (article) await use(shopper, shopper.page.getByRole('button', { name: article }));
   await use(shopper, button(shopper, 'Add to cart'));
   await use(shopper, shopper.page.getByRole('link', { name: 'Go to checkout' }));
@@ -73,7 +73,13 @@ storefrontSuite('by keyboard alone', (scenario) => {
     await typeCard(shopper, CARDS.declined);
     await shopper.page.keyboard.press('Enter');
     await shopper.told('failed');
-    await use(shopper, button(shopper, 'Use another card'));
+    await shopper.fault('cc-csc').waitFor();
+    assert(await hasFocus(shopper.field('cc-csc')), 'focus is not where the code is typed again');
+    const another = button(shopper, 'Use another card');
+    // From the security code by expiry and number to what stands above them.
+    for (let stop = 0; stop < 3; stop += 1) await shopper.page.keyboard.press('Shift+Tab');
+    assert(await hasFocus(another), 'the way to another card is not above the fields');
+    await shopper.page.keyboard.press('Enter');
     await typeCard(shopper, CARDS.good);
     await use(shopper, shopper.payButton);
     await shopper.told('succeeded');
@@ -96,15 +102,15 @@ storefrontSuite('by keyboard alone', (scenario) => {
 
   scenario('a person’s data is corrected where focus was taken, and paid with', async (visit) => {
     const { demo, shopper } = visit;
-    const { page, wayForm } = shopper;
+    const { page, methodForm } = shopper;
     await toCheckout(shopper, demo.shopUrl);
     await tabTo(shopper, page.getByRole('radio', { name: 'Card', exact: true }));
     for (let down = 0; down < 4; down += 1) await page.keyboard.press('ArrowDown');
-    await tabTo(shopper, wayForm.getByLabel('Country'));
+    await tabTo(shopper, methodForm.getByLabel('Country'));
     await page.keyboard.type('Brazil');
     await use(shopper, shopper.payButton);
-    const number = wayForm.getByLabel('Document number');
-    await wayForm.locator('[aria-invalid="true"]').first().waitFor();
+    const number = methodForm.getByLabel('Document number');
+    await methodForm.locator('[aria-invalid="true"]').first().waitFor();
     assert(await hasFocus(number), 'focus is not at the first fault');
     await page.keyboard.type('529.982.247-25');
     await page.keyboard.press('Tab');

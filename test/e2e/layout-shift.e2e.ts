@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { CARDS } from '../support/shopper.ts';
+import { TEAM, TRAVEL } from '../support/wallet-page.ts';
 import { storefrontSuite, type Visit } from '../support/storefront-suite.ts';
 
 interface Shift extends PerformanceEntry {
@@ -39,12 +40,13 @@ const ONE_ARTICLE = '[{"sku":"pour-over","quantity":1}]';
 const THREE_ARTICLES =
   '[{"sku":"pour-over","quantity":1},{"sku":"mug","quantity":3},{"sku":"bowl","quantity":1}]';
 
-/** A checkout keeps a stream of events open, so that its network is never idle. */
+/** Checkout and wallet keep a stream of events open, so that their network is never idle. */
 const PAGES = [
-  ['storefront', 'index.html', undefined],
+  ['storefront', 'shop.html', undefined],
   ['checkout', 'checkout.html', 'tender-card-entry[state="ready"]'],
-  ['wallet', 'wallet.html', undefined],
+  ['wallet', 'wallet.html', 'tender-cards[state="ready"]'],
   ['return page', 'return.html', 'main a[href="checkout.html"]'],
+  ['front page', 'index.html', '#live tender-card-entry[state="ready"]'],
 ] as const;
 
 /** Phones of 2016 and of today, a tablet, a window. */
@@ -71,16 +73,23 @@ async function shiftsOf(
   address: string,
   there: string | undefined,
   cart = ONE_ARTICLE,
-): Promise<unknown> {
+): Promise<readonly string[]> {
   await page.addInitScript(watchShifts);
   await page.addInitScript(fillCart, cart);
   await page.goto(address);
-  if (there) await page.locator(there).first().waitFor();
-  else await page.waitForLoadState('networkidle');
+  if (there) {
+    await page.locator(there).first().waitFor();
+    await page.locator('.skeleton').first().waitFor({ state: 'hidden' });
+  } else await page.waitForLoadState('networkidle');
+  return shiftsUntilNow(page);
+}
+
+/** What has moved until this is drawn. */
+async function shiftsUntilNow(page: Page): Promise<readonly string[]> {
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
-  return page.evaluate((): unknown => Reflect.get(window, 'shifts'));
+  return page.evaluate((): string[] => Reflect.get(window, 'shifts') as string[]);
 }
 
 /**
@@ -89,7 +98,7 @@ async function shiftsOf(
  */
 function slowFrame(page: Page): Promise<number | undefined> {
   return new Promise((kept) => {
-    void page.route('**/frame/card*', async (route) => {
+    void page.route(/\/frame\/card\?/, async (route) => {
       await page.locator('tender-card-options slot').waitFor({ state: 'attached' });
       kept((await page.locator('tender-card-options').boundingBox())?.height);
       await route.continue();
@@ -99,8 +108,8 @@ function slowFrame(page: Page): Promise<number | undefined> {
 
 /** Parts that load on their own, by the name of their file, and what is there once they have. */
 const LATE = [
-  ['more-ways', 'tender-ways-to-pay input[type="radio"]'],
-  ['payment-method-localization', 'tender-ways-to-pay input[type="radio"]'],
+  ['more-methods', 'tender-payment-methods input[type="radio"]'],
+  ['payment-method-localization', 'tender-payment-methods input[type="radio"]'],
   ['order-lines', 'tender-order-summary ul'],
 ] as const;
 
@@ -120,6 +129,20 @@ storefrontSuite('layout shift', (scenario) => {
         }
       });
 
+  for (const [what, id] of [
+    ['a shared card with a limit', TEAM],
+    ['a card of its own', TRAVEL],
+  ] as const)
+    for (const width of [1280, 390])
+      scenario(`is 0 on the wallet that shows ${what}, ${width} px wide`, async (visit) => {
+        const { page } = visit.shopper;
+        await visit.demo.importCompany();
+        await page.setViewportSize({ width, height: 2000 });
+        const there = 'tender-card-controls [part="limit"]:not(:has(.skeleton))';
+        const address = `${visit.demo.shopUrl}/wallet.html#${id}`;
+        assert.deepEqual(await shiftsOf(page, address, there), []);
+      });
+
   for (const width of [1280, 390])
     scenario(`is 0 on the checkout of three articles, ${width} px wide`, async (visit) => {
       const { page } = visit.shopper;
@@ -131,6 +154,29 @@ storefrontSuite('layout shift', (scenario) => {
     });
 
   for (const width of [1280, 390])
+    scenario(
+      `is at most 0.05 when the gateway takes its time, ${width} px wide`,
+      async ({ demo, shopper }) => {
+        const { page } = shopper;
+        await page.setViewportSize({ width, height: 844 });
+        await page.addInitScript(watchShifts);
+        await shopper.checkOut();
+        await shopper.enterCard(CARDS.good);
+        await demo.control('next', { operation: 'authorise.card', scenario: 'slow-1500' });
+        const before = await shopper.payButton.boundingBox();
+        await shopper.payButton.click();
+        await shopper.paying();
+        const pressed = await shopper.payButton.boundingBox();
+        assert.equal(pressed?.height, before?.height, 'Pay has another height once it is pressed');
+        await shopper.told('succeeded');
+        await page.locator('tender-payment-status dl').waitFor();
+        const shifts = await shiftsUntilNow(page);
+        const sum = shifts.reduce((total, shift) => total + Number.parseFloat(shift), 0);
+        assert(sum <= 0.05, shifts.join('\n'));
+      },
+    );
+
+  for (const width of [1280, 390])
     scenario(`is 0 around a result that is loaded again, ${width} px wide`, async ({ shopper }) => {
       const { page } = shopper;
       await page.setViewportSize({ width, height: 1400 });
@@ -140,9 +186,7 @@ storefrontSuite('layout shift', (scenario) => {
       await page.addInitScript(watchShifts);
       await page.reload();
       await page.locator('tender-payment-status dl').waitFor();
-      const shifts = (await page.evaluate((): unknown =>
-        Reflect.get(window, 'shifts'),
-      )) as string[];
+      const shifts = await shiftsUntilNow(page);
       // The shop's link below it comes with the session, before the words of the result.
       assert.deepEqual(
         shifts.filter((shift) => !shift.includes('Continue shopping')),
@@ -196,7 +240,7 @@ storefrontSuite('layout shift', (scenario) => {
         await page.locator('tender-card-entry iframe[height]').waitFor({ state: 'attached' });
         await route.continue();
       });
-      await page.route('**/assets/more-ways-*.js', async (route) => {
+      await page.route('**/assets/more-methods-*.js', async (route) => {
         await page.locator('tender-order-summary ul').waitFor();
         early.push(await pressable.isVisible());
         await route.continue();
@@ -212,7 +256,7 @@ storefrontSuite('layout shift', (scenario) => {
     'is not waited for without end: where the other ways can’t load, a card pays',
     async (visit) => {
       const { shopper } = visit;
-      await shopper.page.route('**/assets/more-ways-*.js', (route) => route.abort());
+      await shopper.page.route('**/assets/more-methods-*.js', (route) => route.abort());
       await shopper.checkOut();
       await shopper.pay(CARDS.good);
       await shopper.told('succeeded');
@@ -231,7 +275,7 @@ storefrontSuite('layout shift', (scenario) => {
       const [, file, there] = PAGES[1];
       await shiftsOf(page, `${visit.demo.shopUrl}/${file}`, there);
       await loaded;
-      assert.equal(await page.locator('tender-ways-to-pay input:checked').inputValue(), 'card');
+      assert.equal(await page.locator('tender-payment-methods input:checked').inputValue(), 'card');
     },
   );
 

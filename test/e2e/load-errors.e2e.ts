@@ -5,7 +5,7 @@ import { autoloadBundle, bundleInMemory, scriptTagBundle } from '../../scripts/b
 import { folderAssets } from '../../src/node/runtime/folder-assets.ts';
 import { listen, type Listener } from '../../src/node/serving/listen.ts';
 import { createTestBackend, type TestBackend } from '../../src/testing/test-backend.ts';
-import { freePort } from '../../scripts/free-port.mjs';
+import { freePort } from '../support/free-port.mjs';
 import { programsOf } from '../support/browsers.ts';
 import { launchEngine } from '../support/launch-engine.ts';
 
@@ -136,8 +136,7 @@ const asks = ({ method, url }: Request, operation: string) =>
   method === 'POST' && url.endsWith(`/${operation}`);
 const tagOf = (element = WALLET_ELEMENT) => element.split(' ')[0];
 const NEVER_SEEN = /shows a group that this proxy has not seen yet\. .*`tender import groups\.csv`/;
-const REFUSED =
-  /is refused: gateway-unavailable\. http\S+\/problems\/gateway-unavailable says what/;
+const REFUSED = /is refused: query-refused\. http\S+\/problems\/query-refused says what/;
 
 /** What each says of an id that nobody knows. */
 const unknownCases: typeof cases = Object.fromEntries(

@@ -12,7 +12,7 @@ const CHECKOUT_MISSING = 'Please check your connection and try again.';
 const METHOD_MISSING = 'This payment method couldn’t be loaded.';
 /** Whether a live region says it now. */
 const says = (text: string) =>
-  `deepAll('[role="status"], [role="alert"]').some(({ innerText }) => innerText.includes('${text}'))`;
+  `deepAll('[role="status"], [role="alert"], [aria-live]').some(({ innerText }) => innerText.includes('${text}'))`;
 
 const SUBSCRIPTION = {
   contract_name: 'Tea of the month',
@@ -25,17 +25,17 @@ const SUBSCRIPTION = {
 const INSISTING: Record<string, [Partial<SessionCreateInput>, readonly string[], string]> = {
   'a subscription': [
     { subscription: SUBSCRIPTION },
-    ['more-ways', 'subscription-terms'],
+    ['more-methods', 'subscription-terms'],
     '.consent input',
   ],
   'a session that asks for more than a card': [
     { collect: ['email'] },
-    ['more-ways', 'details-form'],
+    ['more-methods', 'details-form'],
     '[type="email"]',
   ],
   'a session without cards': [
     { methods: ['wallet'] },
-    ['more-ways', 'alternative-method'],
+    ['more-methods', 'alternative-method'],
     'tender-alternative-method',
   ],
   'a session of the gateway’s own page': [
@@ -93,6 +93,18 @@ for (const name of ['chromium', 'firefox', 'webkit'] as const) {
       await driver.until(`!${PAY}.disabled`);
     });
 
+    // Firefox before 155 needs a reload: it imports nothing that has failed once on the page.
+    if (name !== 'firefox')
+      for (const file of ['opened-session', 'card-conversation'])
+        test(`says so and goes on when it can: any session, without ${file}`, async () => {
+          await shop.sell();
+          shop.fate = (part) => (part === file ? 'refused' : 'answered');
+          await driver.visit(shop.url);
+          await driver.until(says(CHECKOUT_MISSING));
+          assert.equal(await driver.read(`${PAY}?.disabled ?? true`), true);
+          await tryAgain(deep('iframe'));
+        });
+
     // Where an import hangs, the driver of Firefox waits for the page to load, and that for the import.
     if (name !== 'firefox')
       test('a form does not wait for ever for the page’s looks', async () => {
@@ -108,7 +120,7 @@ for (const name of ['chromium', 'firefox', 'webkit'] as const) {
       shop.fate = (part) => (part === 'alternative-method' ? 'refused' : 'answered');
       await driver.visit(shop.url);
       await driver.until(`!${PAY}?.disabled`);
-      const choose = () => driver.click(deep('input[name="way"][value="wallet"]'));
+      const choose = () => driver.click(deep('input[name="method"][value="wallet"]'));
       await choose();
       await driver.until(says(METHOD_MISSING));
       assert.equal(await driver.read(`${PAY}.disabled`), true);

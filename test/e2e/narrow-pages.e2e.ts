@@ -12,7 +12,7 @@ storefrontSuite('on phones with large text, words that have room are in one piec
       `in plans, ways to pay, results and at the bank (${locale})`,
       async ({ demo, shopper }) => {
         const { page } = shopper;
-        await page.goto(demo.shopUrl);
+        await page.goto(`${demo.shopUrl}/shop.html`);
         await page.evaluate((tag) => {
           localStorage.setItem('locale', tag);
           sessionStorage.setItem(
@@ -24,7 +24,7 @@ storefrontSuite('on phones with large text, words that have room are in one piec
         await shopper.formReady();
         await page.getByText(there).waitFor();
         assert.deepEqual(await brokenWords(page), []);
-        for (const way of await page.locator('tender-ways-to-pay input[name="way"]').all()) {
+        for (const way of await page.locator('tender-payment-methods input[name="method"]').all()) {
           await way.check();
           assert.deepEqual(await brokenWords(page), []);
         }
@@ -33,7 +33,7 @@ storefrontSuite('on phones with large text, words that have room are in one piec
           [CARDS.challenge, 'requires_action'],
         ] as const) {
           await page.setViewportSize({ width: 1280, height: 800 });
-          await page.locator('tender-ways-to-pay input[name="way"]').first().check();
+          await page.locator('tender-payment-methods input[name="method"]').first().check();
           await shopper.formReady();
           await shopper.pay(card);
           await shopper.told(outcome);
@@ -45,6 +45,9 @@ storefrontSuite('on phones with large text, words that have room are in one piec
   scenario('in the wallet and what it asks', async ({ demo, shopper: { page } }) => {
     await demo.importCompany();
     await page.goto(`${demo.shopUrl}/wallet.html`);
+    await page.locator('tender-cards[state="ready"]').waitFor();
+    assert.deepEqual(await brokenWords(page), []);
+    await page.locator('tender-cards').getByRole('button', { name: 'Travel' }).click();
     await page.locator('tender-balance [part~="amount"]').first().waitFor();
     assert.deepEqual(await brokenWords(page), []);
     await page.getByRole('button', { name: 'Add funds' }).first().click();
@@ -56,8 +59,19 @@ storefrontSuite('on phones with large text, words that have room are in one piec
 storefrontSuite(
   'on phones, with large text and words of 36 letters, nothing is cut off',
   (scenario) => {
+    scenario('on the front page', async ({ demo, shopper }) => {
+      await shopper.page.goto(`${demo.shopUrl}/`);
+      await shopper.formReady();
+      const cut = await cutOffTexts(shopper.page);
+      // Labels inside joined fields are one line each.
+      assert.deepEqual(
+        cut.filter((text) => !text.includes(': .label by')),
+        [],
+      );
+    });
+
     scenario('in the storefront', async ({ demo, shopper: { page } }) => {
-      await page.goto(demo.shopUrl);
+      await page.goto(`${demo.shopUrl}/shop.html`);
       await page.getByRole('button', { name: 'Add to cart' }).click();
       await page.getByRole('link', { name: 'Go to checkout' }).waitFor();
       assert.deepEqual(await cutOffTexts(page), []);
@@ -90,6 +104,9 @@ storefrontSuite(
     scenario('in the wallet', async ({ demo, shopper: { page } }) => {
       await demo.importCompany();
       await page.goto(`${demo.shopUrl}/wallet.html`);
+      await page.locator('tender-cards[state="ready"]').waitFor();
+      assert.deepEqual(await cutOffTexts(page), []);
+      await page.goto(`${demo.shopUrl}/wallet.html#100029701`);
       await page.locator('tender-balance [part~="amount"]').first().waitFor();
       assert.deepEqual(await cutOffTexts(page), []);
     });

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { chromium, type Browser, type FrameLocator, type Page } from 'playwright-core';
 import { listen } from '../../src/node/serving/listen.ts';
 import { PROTOCOL_VERSION } from '../../src/messaging/protocol.ts';
-import { freePort } from '../../scripts/free-port.mjs';
+import { freePort } from '../support/free-port.mjs';
 import { chromiumArgs, programsOf } from '../support/browsers.ts';
 import { DemoProcesses } from '../support/demo-processes.ts';
 import { CARDS } from '../support/shopper.ts';
@@ -17,7 +17,7 @@ const HTML = { headers: { 'Content-Type': 'text/html; charset=utf-8' } };
 const portal = (shopUrl: string) => `<!doctype html><title>Portal</title><script>
   window.heard = [];
   addEventListener('message', ({ origin, data }) => heard.push([origin, data]));
-</script><iframe src="${shopUrl}/" width="800" height="900"></iframe>`;
+</script><iframe src="${shopUrl}/shop.html" width="800" height="900"></iframe>`;
 
 /** A portal whose page holds the shop's, whose checkout holds the proxy's card form. */
 describe('a checkout inside someone else’s page', { skip }, () => {

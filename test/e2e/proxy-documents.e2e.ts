@@ -15,6 +15,8 @@ const CARD = {
 };
 
 const next = ({ next_action: action }: PaymentResult): string => action?.url ?? '';
+const framed = ({ next_action: action }: PaymentResult): string =>
+  (action?.type === 'redirect' && action.frame_url) || assert.fail();
 const toldOf = ({ attempt_id: attempt }: PaymentResult): string =>
   JSON.stringify({ tender: 'returned', attempt });
 
@@ -91,7 +93,7 @@ describe(
       await page.close();
     });
 
-    test('P-37 C-092 the hosted page is reached from the one-time document, in a whole window', async () => {
+    test('P-37 C-158 the hosted page is reached from the one-time document, in a whole window', async () => {
       const { secret, result } = await shop.pay('hosted', {});
       const page = await browser.newPage();
       await page.goto(next(result));
@@ -105,10 +107,7 @@ describe(
 
     test('C-158 the hosted page inside the shop is nested in a document of the proxy', async () => {
       const { secret, result } = await shop.pay('hosted', {});
-      const page = await shop.open(
-        browser,
-        `${shop.backend.proxyUrl}/frame/challenge/${result.attempt_id}`,
-      );
+      const page = await shop.open(browser, framed(result));
       const hosted = page.frameLocator('iframe').frameLocator('iframe[name=bank]');
       await hosted.getByRole('button', { name: 'Pay', exact: true }).click();
       await told(page, toldOf(result));
@@ -116,16 +115,13 @@ describe(
       await page.close();
     });
 
-    test('C-157 +hosted-xss: what runs in the document reaches neither shop nor proxy', async () => {
+    test('P-37 +hosted-xss: what runs in the document reaches neither shop nor proxy', async () => {
       const { result } = await shop.pay(
         'hosted',
         {},
         { shopper: { id: 's', email: 'jo+hosted-xss@example.com' } },
       );
-      const page = await shop.open(
-        browser,
-        `${shop.backend.proxyUrl}/frame/challenge/${result.attempt_id}`,
-      );
+      const page = await shop.open(browser, framed(result));
       const hosted = page.frameLocator('iframe').frameLocator('iframe[name=bank]');
       await hosted.getByRole('button', { name: 'Pay', exact: true }).waitFor();
       const proxy = page.frames().find((frame) => frame.url().includes('/frame/challenge/'));

@@ -10,13 +10,15 @@ const STATUS = `${CHECKOUT}?.querySelector('tender-payment-status')`;
 const READY = `${ENTRY}?.getAttribute('state') === 'ready' && ${CHECKOUT}?.querySelector('[part~="pay-button"]:enabled')`;
 const ANOTHER = `${STATUS}?.shadowRoot.querySelector('[part~="action-button"]')`;
 
-/** The told outcome has focus, and nothing of it is outside of what can be seen. */
+/** The told outcome has focus, or the form below it that mends it; nothing of it is outside of what can be seen. */
 const inSight = (outcome: string) => `(() => {
   const status = ${STATUS};
-  const region = status?.getAttribute('outcome') === '${outcome}' && status.shadowRoot.activeElement;
+  const region = status?.getAttribute('outcome') === '${outcome}' && status.shadowRoot.querySelector('.notice');
   if (!region || document.activeElement.localName !== 'tender-checkout') return false;
   const { top, bottom } = region.getBoundingClientRect();
-  return region.matches('.status') && top >= 0 && bottom <= innerHeight;
+  const focused = ${CHECKOUT}.activeElement;
+  const isTold = '${outcome}' === 'failed' ? focused === ${ENTRY} : region.matches(':focus');
+  return isTold && top >= 0 && bottom <= innerHeight;
 })()`;
 
 for (const name of Object.keys(ENGINES) as EngineName[]) {

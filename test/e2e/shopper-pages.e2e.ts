@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { documentMessages } from '../../src/localization/documents/messages.ts';
+import { documentMessages } from '../../src/localization/loading/documents.ts';
 import { programsOf } from '../support/browsers.ts';
 import { ENGINES, openEngine, type EngineName } from '../support/engine-drivers.ts';
 import { openSmallShop } from '../support/small-shop.ts';

@@ -24,7 +24,7 @@ const FOCUSED = `((element) => {
 const inSight = (outcome: string) => `((status) => {
   const region = status?.shadowRoot.activeElement;
   const { top, bottom } = region?.getBoundingClientRect() ?? {};
-  return region?.matches('.status') && top >= 0 && bottom <= innerHeight;
+  return region?.matches('.notice') && top >= 0 && bottom <= innerHeight;
 })(${told(outcome)})`;
 
 const card = (number: string) => ({
@@ -57,7 +57,7 @@ for (const { name, keepsPages, narrowest } of OTHERS) {
     after(() => demo.stop());
     beforeEach(async () => {
       driver = await openEngine(name);
-      await driver.visit(demo.shopUrl);
+      await driver.visit(`${demo.shopUrl}/shop.html`);
     });
     afterEach(() => driver.close());
 
@@ -105,7 +105,7 @@ for (const { name, keepsPages, narrowest } of OTHERS) {
       await driver.until(inSight('succeeded'));
     });
 
-    test('after Back nothing leads to the hosted page that is spent, and a card pays', async () => {
+    test('P-13 after Back nothing leads to the hosted page that is spent, and a card pays', async () => {
       await checkOut();
       await driver.click(deep('input[type="radio"][value="hosted"]'));
       await driver.click(PAY);

@@ -11,15 +11,15 @@ const atBank = (shopper: Shopper, name: string) =>
 const inDialog = ({ page }: Shopper, name: string) =>
   page.getByRole('dialog').getByRole('button', { name });
 
-storefrontSuite('3-D Secure', (scenario) => {
-  for (const [what, card, choice, outcome] of [
-    ['approved, it pays', CARDS.challenge, 'Yes, approve', 'succeeded'],
-    ['refused, it does not', CARDS.challenge, 'Refuse', 'failed'],
-    ['failed, it does not', '4000000000002370', 'Yes, approve', 'failed'],
-    ['unavailable at the bank, it does not', '4000000000002420', 'Yes, approve', 'failed'],
-    ['approved, the bank can still decline', '4000008400001629', 'Yes, approve', 'failed'],
+storefrontSuite('3-D Secure', (scenario, rest) => {
+  for (const [define, what, card, choice, outcome] of [
+    [scenario, 'approved, it pays', CARDS.challenge, 'Yes, approve', 'succeeded'],
+    [scenario, 'refused, it does not', CARDS.challenge, 'Refuse', 'failed'],
+    [rest, 'failed, it does not', '4000000000002370', 'Yes, approve', 'failed'],
+    [rest, 'unavailable at the bank, it does not', '4000000000002420', 'Yes, approve', 'failed'],
+    [rest, 'approved, the bank can still decline', '4000008400001629', 'Yes, approve', 'failed'],
   ] as const)
-    scenario(`in a dialog: ${what}`, async ({ shopper }) => {
+    define(`in a dialog: ${what}`, async ({ shopper }) => {
       await shopper.checkOut();
       await shopper.pay(card);
       await atBank(shopper, choice);
@@ -40,18 +40,18 @@ storefrontSuite('3-D Secure', (scenario) => {
     assert.deepEqual(ledger.map(({ state }) => state).sort(), ['failed', 'succeeded']);
   });
 
-  for (const [what, card, outcome] of [
-    ['pays', '4000000000002701', 'succeeded'],
-    ['is refused', '4000000000002925', 'failed'],
+  for (const [define, what, card, outcome] of [
+    [scenario, 'pays', '4000000000002701', 'succeeded'],
+    [rest, 'is refused', '4000000000002925', 'failed'],
   ] as const)
-    scenario(`without a question ${what}, and shows no dialog`, async ({ shopper }) => {
+    define(`without a question ${what}, and shows no dialog`, async ({ shopper }) => {
       await shopper.checkOut();
       await shopper.pay(card);
       await shopper.told(outcome);
       assert.equal(await shopper.page.getByRole('dialog').count(), 0);
     });
 
-  scenario('abandoned at the bank, another card pays', async ({ demo, shopper }) => {
+  rest('abandoned at the bank, another card pays', async ({ demo, shopper }) => {
     await shopper.checkOut();
     await shopper.pay(CARDS.challenge);
     await atBank(shopper, 'Go back without deciding');
@@ -64,7 +64,7 @@ storefrontSuite('3-D Secure', (scenario) => {
     assert.deepEqual(ledger.filter(({ state }) => state === 'succeeded').length, 1);
   });
 
-  scenario('closed by Escape, asks first; stopped, another card pays', async ({ shopper }) => {
+  rest('closed by Escape, asks first; stopped, another card pays', async ({ shopper }) => {
     await shopper.checkOut();
     await shopper.pay(CARDS.challenge);
     await bankOf(shopper).getByRole('button', { name: 'Refuse' }).waitFor();
@@ -79,7 +79,7 @@ storefrontSuite('3-D Secure', (scenario) => {
     await shopper.told('succeeded');
   });
 
-  scenario('that takes ten minutes offers to stop', async ({ shopper }) => {
+  rest('that takes ten minutes offers to stop', async ({ shopper }) => {
     await shopper.page.clock.install();
     await shopper.checkOut();
     await shopper.pay(CARDS.challenge);
@@ -90,19 +90,16 @@ storefrontSuite('3-D Secure', (scenario) => {
     await shopper.formReady();
   });
 
-  scenario(
-    'is still there after a reload, and goes on when asked to',
-    async ({ demo, shopper }) => {
-      await shopper.checkOut();
-      await shopper.pay(CARDS.challenge);
-      await bankOf(shopper).getByRole('button', { name: 'Refuse' }).waitFor();
-      await shopper.page.reload();
-      await shopper.page.getByRole('button', { name: 'Continue to payment' }).click();
-      await atBank(shopper, 'Yes, approve');
-      await shopper.told('succeeded');
-      assert.equal((await demo.ledger(await shopper.orderId())).length, 1);
-    },
-  );
+  rest('is still there after a reload, and goes on when asked to', async ({ demo, shopper }) => {
+    await shopper.checkOut();
+    await shopper.pay(CARDS.challenge);
+    await bankOf(shopper).getByRole('button', { name: 'Refuse' }).waitFor();
+    await shopper.page.reload();
+    await shopper.page.getByRole('button', { name: 'Continue to payment' }).click();
+    await atBank(shopper, 'Yes, approve');
+    await shopper.told('succeeded');
+    assert.equal((await demo.ledger(await shopper.orderId())).length, 1);
+  });
 
   scenario('as a redirect leads there and back to the shop', async ({ demo, shopper }) => {
     await shopper.checkOut();
@@ -116,7 +113,7 @@ storefrontSuite('3-D Secure', (scenario) => {
   });
 
   for (const tag of ['http', 'js', 'userinfo', 'ip', 'evil'] as const)
-    scenario(`P-35 +issuer-${tag}: nobody is led to such an address`, async ({ shopper }) => {
+    rest(`P-35 +issuer-${tag}: nobody is led to such an address`, async ({ shopper }) => {
       const visited: string[] = [];
       shopper.page.on('framenavigated', (frame) => visited.push(frame.url()));
       await shopper.checkOut(`ada+issuer-${tag}@shop.example`);

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { CARDS, type Shopper } from '../support/shopper.ts';
 import { storefrontSuite } from '../support/storefront-suite.ts';
-import { Transcript } from '../support/transcript.ts';
+import { hears, Transcript } from '../support/transcript.ts';
 
 const checkout = ({ page }: Shopper): Locator => page.locator('tender-checkout');
 const cardForm = ({ page }: Shopper): Locator =>
@@ -9,6 +9,9 @@ const cardForm = ({ page }: Shopper): Locator =>
 const status = ({ page }: Shopper): Locator => page.locator('tender-payment-status');
 const press = ({ page }: Shopper, name: string) =>
   page.getByRole('button', { name, exact: true }).click();
+const CONTINUE =
+  'Waiting for your payment to be completed. Please continue where you left off. ' +
+  'If you have already completed it, the result will appear here in a moment.';
 
 storefrontSuite('what a screen reader tells of', (scenario) => {
   scenario('paying by card: form, faults, decline, receipt', async ({ shopper }) => {
@@ -21,7 +24,8 @@ storefrontSuite('what a screen reader tells of', (scenario) => {
     await told.take('Number and expiry are wrong', cardForm(shopper));
     await shopper.pay(CARDS.declined);
     await shopper.told('failed');
-    await told.take('The bank has declined', status(shopper));
+    await shopper.fault('cc-csc').waitFor();
+    await told.take('The bank has declined', status(shopper), cardForm(shopper));
     await shopper.formReady();
     await shopper.pay(CARDS.good);
     await shopper.told('succeeded');
@@ -56,17 +60,19 @@ storefrontSuite('what a screen reader tells of', (scenario) => {
     await shopper.payButton.click();
     await page.getByText('Please choose an option.').waitFor();
     await told.take('No bank is chosen', checkout(shopper));
-    await shopper.wayForm.getByLabel('Your bank', { exact: true }).selectOption('Elbesparkasse');
+    await shopper.methodForm.getByLabel('Your bank', { exact: true }).selectOption('Elbesparkasse');
     await shopper.payButton.click();
     await page.getByRole('button', { name: 'Refuse' }).waitFor();
     await told.take('At the bank', page.locator('body'));
     await page.goBack();
     await page.getByRole('button', { name: 'Continue to payment' }).waitFor();
+    await hears(page, CONTINUE);
     await told.take('Back by the Back button', checkout(shopper));
     await press(shopper, 'Continue to payment');
     await press(shopper, 'Pay from my account');
     await shopper.returned();
     await shopper.told('succeeded');
+    await hears(page, 'Payment received. Your order is paid. Thank you.');
     await told.take('Back at the shop', page.getByRole('region', { name: 'Payment' }));
     await told.agrees();
   });
@@ -75,18 +81,22 @@ storefrontSuite('what a screen reader tells of', (scenario) => {
     const told = new Transcript('invoice');
     await shopper.checkOut();
     await shopper.choose('Invoice');
-    await shopper.wayForm.getByLabel('Country').selectOption('BR');
-    await shopper.wayForm.getByLabel('Document number').fill('529.982.247-26');
+    await shopper.methodForm.getByLabel('Country').selectOption('BR');
+    await shopper.methodForm.getByLabel('Document number').fill('529.982.247-26');
     await shopper.payButton.click();
     await shopper.page.getByText('doesn’t look like a document').waitFor();
-    await told.take('Document and e-mail are at fault', shopper.wayForm);
-    await shopper.wayForm.getByLabel('Document number').fill('529.982.247-25');
-    await shopper.wayForm.getByLabel('E-mail').fill('ada@shop.example');
+    await told.take('Document and e-mail are at fault', shopper.methodForm);
+    await shopper.methodForm.getByLabel('Document number').fill('529.982.247-25');
+    await shopper.methodForm.getByLabel('E-mail').fill('ada@shop.example');
     await shopper.payButton.click();
     await press(shopper, 'Go back without deciding');
     await shopper.returned();
     await shopper.told('pending');
     await shopper.page.getByRole('button', { name: 'Choose another payment method' }).waitFor();
+    await hears(
+      shopper.page,
+      'Your payment is pending. Some payments take a while. The result will appear here.',
+    );
     await told.take('Back undecided', shopper.page.getByRole('region', { name: 'Payment' }));
     await told.agrees();
   });
@@ -111,7 +121,7 @@ storefrontSuite('what a screen reader tells of', (scenario) => {
   scenario('a subscription: terms, missing consent, receipt', async ({ demo, shopper }) => {
     const told = new Transcript('subscription');
     const { page } = shopper;
-    await page.goto(demo.shopUrl);
+    await page.goto(`${demo.shopUrl}/shop.html`);
     await page.getByRole('button', { name: 'Coffee subscription' }).click();
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await page.getByRole('link', { name: 'Go to checkout' }).click();

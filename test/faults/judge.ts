@@ -1,3 +1,6 @@
+import { orderIdOf } from '../../src/proxy/attempts/order-numbers.ts';
+import { placeIn } from '../../src/proxy/events/event-chain.ts';
+import type { Liar } from '../support/liar.ts';
 import type { Paid, ShopEvent, Told } from './shop.ts';
 
 /** An order number of the gateway, by its own books. */
@@ -21,22 +24,27 @@ export interface Evidence {
   readonly faults: number;
   /** What `tender audit verify` exited with. */
   readonly audit: number | null;
+  /** What lied about them. */
+  readonly liar: Pick<Liar, 'lasting' | 'liedAbout'>;
   /** Everything that proxies and gateway have printed. */
   readonly output: string;
 }
 
-/** Order numbers of the gateway are the shop's with the number of the attempt. */
-const orderOf = ({ order_no }: LedgerOrder): string => order_no.replace(/-\d+$/, '');
+const orderOf = ({ order_no }: LedgerOrder): string => orderIdOf(order_no);
 
 /** What was told of it stays so for ever. */
 export const isFinal = ({ outcome }: Told): boolean =>
   outcome === 'succeeded' || outcome === 'failed';
 
+/** The gateway lists it otherwise for good, so a person has to decide. */
+export const isHeld = ({ orderNo, outcome }: Told, { lasting }: Pick<Liar, 'lasting'>): boolean =>
+  outcome === 'review' && lasting.has(orderNo ?? '');
+
 const CARD_NUMBERS = /4242424242424242|4000000000000002/g;
 
 /** Each thing that must never be, with those of it that are. */
 export function findBroken(evidence: Evidence): readonly (readonly [string, readonly unknown[]])[] {
-  const { told, payouts, events, ledger, paidOut, holds, faults, audit, output } = evidence;
+  const { told, payouts, events, ledger, paidOut, holds, faults, audit, output, liar } = evidence;
   const charges = ledger.filter(({ state }) => state === 'succeeded');
   const chargesOf = ({ order }: Told) => charges.filter((row) => orderOf(row) === order);
   const isCharged = (orderNo: string) => charges.some(({ order_no }) => order_no === orderNo);
@@ -44,8 +52,12 @@ export function findBroken(evidence: Evidence): readonly (readonly [string, read
   const heard = told.flatMap((one) => one.heard);
   const paidEvents = (one: Told) =>
     events.filter(({ type, session }) => type === 'payment.succeeded' && session === one.sessionId);
+  const alerts = events.filter(({ type }) => type === 'alert.security');
+  const isAlerted = (one: Told) => alerts.some(({ orderNo }) => orderNo === one.orderNo);
+  const owners = (id: string | undefined) =>
+    told.filter(({ transactionId }) => id !== undefined && transactionId === id);
   const cents = (amount: string): number => Math.round(Number(amount) * 100);
-  const places = events.map(({ id }) => Number(id.slice(4)));
+  const places = events.map(({ id }) => Number(placeIn(id)?.id));
   const timesPaidOut = ({ requestId }: Paid) =>
     paidOut.filter((one) => one.requestId === requestId).length;
 
@@ -71,7 +83,7 @@ export function findBroken(evidence: Evidence): readonly (readonly [string, read
     ],
     [
       'unknown, although the gateway has heard of it',
-      told.filter((one) => !isFinal(one) && known.has(one.orderNo)),
+      told.filter((one) => !isFinal(one) && known.has(one.orderNo) && !isHeld(one, liar)),
     ],
     [
       'paid without exactly one event that says so',
@@ -82,6 +94,19 @@ export function findBroken(evidence: Evidence): readonly (readonly [string, read
       told.filter((one) =>
         chargesOf(one).some(({ refunded }) => cents(refunded) > (one.refunds ? 500 : 0)),
       ),
+    ],
+    [
+      'held by an amount that the gateway lists, and nobody was told',
+      told.filter((one) => isHeld(one, liar) && !isAlerted(one)),
+    ],
+    [
+      'said to contradict what was sent, although nobody lied about it',
+      alerts.filter(({ orderNo }) => !liar.liedAbout.has(orderNo ?? '')),
+    ],
+    ['taken for another payment', told.filter((one) => owners(one.transactionId).length > 1)],
+    [
+      'said to be reversed, and stands',
+      events.filter(({ type, orderNo }) => type === 'payment.reversed' && isCharged(orderNo ?? '')),
     ],
     ['paid out twice', payouts.filter((one) => timesPaidOut(one) > 1)],
     [

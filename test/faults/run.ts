@@ -1,14 +1,16 @@
 // `npm run faults [-- orders seed]`: pays, refunds and pays out over two proxies that are killed, paused and
 // whose clocks are set, a database that is stopped, crashes and freezes, a tight rate limit and a gateway
-// that loses answers; then counts, by the gateway's books, what must never be.
+// that loses answers and lies about what is known; then counts, by the gateway's books, what must never be.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { postgresPrograms, startPostgres } from '../../scripts/postgres.mjs';
+import { postgresPrograms, startPostgres } from '../support/postgres.mjs';
 import { SANDBOX_PROFILE } from '../../src/contract/profile/sandbox-defaults.ts';
-import { freePort } from '../../scripts/free-port.mjs';
+import { freePort } from '../support/free-port.mjs';
 import { Program } from '../support/demo-processes.ts';
-import { findBroken, isFinal, type LedgerOrder } from './judge.ts';
+import type { KnownNumber } from '../support/lies.ts';
+import { findBroken, isFinal, isHeld, type LedgerOrder } from './judge.ts';
+import { LyingGateway } from './lying-gateway.ts';
 import { ProxyProcess } from './proxy-process.ts';
 import { Shop, type Paid, type Told } from './shop.ts';
 import { bringTrouble } from './troubles.ts';
@@ -31,6 +33,11 @@ interface LedgerReport {
 const heardOf = ({ orders: ledger }: LedgerReport, { orderNo }: Told): boolean =>
   ledger.some(({ order_no }) => order_no === orderNo);
 
+const numberOf = ({ orderNo, transactionId, outcome }: Told): KnownNumber[] =>
+  outcome === 'succeeded' && orderNo && transactionId
+    ? [{ orderNo, transactionId, isProven: true }]
+    : [];
+
 const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const folder = await mkdtemp(join(tmpdir(), 'tender-faults-'));
 /** Whatever happens to this program, none of them is left behind. */
@@ -51,9 +58,10 @@ async function runOn(
   store: string,
   database?: Awaited<ReturnType<typeof startPostgres>>,
 ): Promise<void> {
-  const ports = [await freePort(), await freePort(), await freePort()] as const;
-  const [sandboxPort, ...proxyPorts] = ports;
-  const gateway = `http://127.0.0.1:${sandboxPort}`;
+  const ports = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+  const [sandboxPort, lyingPort, ...proxyPorts] = ports;
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const gateway = `http://127.0.0.1:${lyingPort}`;
   const addresses = proxyPorts.map((port) => `http://127.0.0.1:${port}`);
   // The gateway's notifications go to one of them: what it misses while it is dead has to be asked for.
   const [publicUrl = ''] = addresses;
@@ -67,7 +75,7 @@ async function runOn(
         limits: { writesPerSecond: PER_SECOND, readsPerSecond: PER_SECOND },
         timeouts: { paymentMs: 4_000, otherMs: 4_000 },
         enable: { payout: true },
-        resolver: { ladder: [1, 2, 2, 3, 3, 5, 5, 5, 10, 10, 10, 10, 60] },
+        resolver: { schedule: [1, 2, 2, 3, 3, 5, 5, 5, 10, 10, 10, 10, 60] },
       },
       settings: { publicUrl },
       database: database?.url ?? `sqlite:${join(folder, 'tender.db')}`,
@@ -83,6 +91,12 @@ async function runOn(
   };
   const sandbox = run({}, 'sandbox', '--port', String(sandboxPort));
   await sandbox.printed(/sandbox started/);
+  const told: Told[] = [];
+  const lying = await LyingGateway.start(lyingPort, sandboxUrl, Number(seed), {
+    // What the shop has read was committed: a proxy that was killed may not have kept more.
+    known: () => Promise.resolve(told.flatMap(numberOf)),
+    isSpared: () => false,
+  });
   const proxies = await Promise.all(
     proxyPorts.map((port) =>
       ProxyProcess.start(
@@ -93,7 +107,7 @@ async function runOn(
     ),
   );
   const control = async <Body>(path: string, body?: object): Promise<Body> => {
-    const response = await fetch(`${gateway}/__sandbox${path}`, {
+    const response = await fetch(`${sandboxUrl}/__sandbox${path}`, {
       ...(body && {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
@@ -113,16 +127,13 @@ async function runOn(
     everything.abort();
   });
 
-  const told: Told[] = [];
   const payouts: Paid[] = [];
   const buy = async (first: number): Promise<void> => {
     for (let at = first; at < Number(orders) || !everything.signal.aborted; at += SHOPPERS) {
       const one = await shop.buy(`F-${at}`);
       told.push(one);
-      if (shop.draw() < REFUNDED) {
-        await shop.read(one);
-        if (one.outcome === 'succeeded') await shop.refund(one);
-      }
+      await shop.read(one);
+      if (one.outcome === 'succeeded' && shop.draw() < REFUNDED) await shop.refund(one);
       if (shop.draw() < PAID_OUT) payouts.push(await shop.payOut(at));
     }
   };
@@ -133,6 +144,8 @@ async function runOn(
   const seconds = Math.round((performance.now() - begun) / 1000);
 
   await control('/chaos', { off: true });
+  lying.repent();
+  const { liar } = lying;
   const readLedger = () => control<LedgerReport>('/ledger');
   const settledBy = performance.now() + SETTLE_MS;
   let open: readonly Told[] = told;
@@ -141,8 +154,8 @@ async function runOn(
     await Promise.all(open.map((one) => shop.read(one)));
     open = open.filter((one) => !isFinal(one));
     report = await readLedger();
-    // Of what the gateway never heard of there is nothing to find out.
-    const isSettled = !open.some((one) => heardOf(report, one));
+    // Of what the gateway never heard of there is nothing to find out, and of what it lists otherwise no more.
+    const isSettled = !open.some((one) => heardOf(report, one) && !isHeld(one, liar));
     if (isSettled || performance.now() > settledBy) break;
     await rest(1_000);
   }
@@ -153,18 +166,20 @@ async function runOn(
   );
   const events = await shop.events();
   await Promise.all(proxies.map((proxy) => proxy.end()));
+  lying.end();
   sandbox.signal('SIGTERM');
   await sandbox.ended();
   const audit = await run({}, 'audit', 'verify').ended();
   database?.stop();
 
   const troubled = [...came].map(([name, times]) => `${name} ${times}`).join(', ');
+  const lies = [...liar.told].map(([name, times]) => `${name} ${times}`).join(', ');
   const refunds = told.filter((one) => one.refunds).length;
   console.log(
-    `\n${store}: ${told.length} orders in ${seconds} s, ${refunds} refunds and ${payouts.length} payouts asked for, ${events.length} events, ${open.length} not final; ${troubled}`,
+    `\n${store}: ${told.length} orders in ${seconds} s, ${refunds} refunds and ${payouts.length} payouts asked for, ${events.length} events, ${open.length} not final; ${troubled}; lies: ${lies}, listed otherwise for good ${liar.lasting.size}`,
   );
   const broken = findBroken({
-    ...{ told, payouts, events, paidOut, audit },
+    ...{ told, payouts, events, paidOut, audit, liar },
     ...{ ledger: report.orders, holds: report.invariant.holds, faults: shop.faults },
     output: [...started].map(({ output }) => output).join(''),
   });

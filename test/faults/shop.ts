@@ -38,6 +38,14 @@ export interface ShopEvent {
   readonly id: string;
   readonly type: string;
   readonly session: string | undefined;
+  /** Number at the gateway of the payment that it is about. */
+  readonly orderNo: string | undefined;
+}
+
+interface EventData {
+  readonly session_id?: string;
+  readonly order_no?: string;
+  readonly attempt?: { readonly order_no?: string };
 }
 
 interface Reply {
@@ -173,10 +181,13 @@ export class Shop {
     for (let after = ''; ;) {
       const path = `/v1/events${after ? `?after=${after}` : ''}`;
       const { body } = await this.#merchant('GET', path, '');
-      const data = body['data'] as { id: string; type: string; data: { session_id?: string } }[];
+      const data = body['data'] as { id: string; type: string; data: EventData }[];
       if (data.length === 0) return all;
       for (const { id, type, data: about } of data)
-        all.push({ id, type, session: about.session_id });
+        all.push({
+          ...{ id, type, session: about.session_id },
+          orderNo: about.order_no ?? about.attempt?.order_no,
+        });
       after = data.at(-1)?.id ?? '';
     }
   }
@@ -250,7 +261,7 @@ export class Shop {
 
 /** What an impatient shopper may hear, whose session has ended when a clock was set, and a second program. */
 const EXPECTED =
-  /\/(?:attempt-running|already-paid|session-expired|refund-mismatch|movement-unsettled)$/;
+  /\/(?:attempt-running|already-paid|session-expired|refund-mismatch|earlier-operation-unknown|operation-in-progress)$/;
 
 const isInFlight = ({ body }: Reply): boolean =>
   String(body['type']).endsWith('/request-in-flight');

@@ -1,4 +1,4 @@
-import type { startPostgres } from '../../scripts/postgres.mjs';
+import type { startPostgres } from '../support/postgres.mjs';
 import type { ProxyProcess } from './proxy-process.ts';
 
 /** What trouble comes over. */

@@ -1,7 +1,7 @@
 // `npm run interleavings [-- room [state [first [second]]]]`: has each thing that can happen in a room of the
 // proxy happen at each read, and each question to the gateway, of each other thing, on a real PostgreSQL: what
 // one of them has found may be over when it writes. Prints what is wrong in the end. All of them take long.
-import { postgresPrograms, startPostgres } from '../../scripts/postgres.mjs';
+import { postgresPrograms, startPostgres } from '../support/postgres.mjs';
 import { openStage } from './engine/stage.ts';
 import { ROOMS } from './rooms.ts';
 

@@ -1,6 +1,8 @@
+import { introduceCompany } from '../support/issued-company.ts';
 import type fc from 'fast-check';
 import type { Happening } from './happening.ts';
 import { chargeAgain, chargeCard, giveGrant, lookAtCard, openGrant, revoke } from './grants.ts';
+import { doNothing, giveUpInVain, lieOnPayment, lieOnQuery, listOtherwise } from './lying.ts';
 import {
   cancelPayment,
   cancelSubscription,
@@ -16,9 +18,10 @@ import {
   newsArrive,
   refundElsewhere,
   reviewElsewhere,
-  stateElsewhere,
+  recordExternalMovements,
   takenBack,
 } from './portal.ts';
+import { changeAmount, openAnother, openOrder } from './second-sessions.ts';
 import { look, payBySavedCard, removeCard } from './saved-cards.ts';
 import {
   atTheBank,
@@ -50,6 +53,14 @@ const WEIGHTS: readonly (readonly [number, fc.Arbitrary<Happening>])[] = [
   [3, payMeanwhile],
   [3, payTwice],
   [1, cancelSession],
+  [2, openAnother],
+  [3, openOrder],
+  [1, changeAmount],
+  [3, listOtherwise],
+  [4, lieOnQuery],
+  [3, lieOnPayment],
+  [2, doNothing],
+  [3, giveUpInVain],
   [9, refund],
   [1, cancelPayment],
   [2, review],
@@ -60,7 +71,7 @@ const WEIGHTS: readonly (readonly [number, fc.Arbitrary<Happening>])[] = [
   [3, dispute],
   [1, takenBack],
   [5, newsArrive],
-  [2, stateElsewhere],
+  [2, recordExternalMovements],
   [3, notify],
   [2, decide],
   [2, decideItems],
@@ -88,6 +99,7 @@ export const COMMANDS: fc.Arbitrary<Happening>[] = WEIGHTS.flatMap(([weight, arb
 
 /** What is there to begin with: sessions, two of them of one order, and a grant for each person. */
 export const openSome = async (world: World): Promise<void> => {
+  await introduceCompany(world);
   for (const order of [0, 0, 1, 2, 3]) await openSession(world, { order, machine: 0 });
   for (const subject of ['ada', 'ben'] as const) await openGrant(world, { subject, machine: 0 });
 };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { EventRow, OperationRow } from '../../src/proxy/store/tables.ts';
+import type { AttemptRow, OperationRow } from '../../src/proxy/store/tables.ts';
+import type { EventRow } from '../../src/proxy/store/event-rows.ts';
 import type { SubscriptionRow } from '../../src/proxy/store/subscription-row.ts';
 import type { LedgerReport } from '../../src/sandbox/control/ledger-report.ts';
 import { isAnothers, MOST_CHARGES, shopperOf } from './people.ts';
@@ -8,10 +9,19 @@ import type { World } from './world.ts';
 const DAY = 86_400_000;
 
 /** Of grants and stored cards: what the gateway's books show was theirs to do. */
-export function assertOwn(world: World, ledger: LedgerReport): void {
+export function assertOwn(
+  world: World,
+  ledger: LedgerReport,
+  attempts: readonly AttemptRow[],
+): void {
+  const shopperBy = (order: string): string => {
+    const attempt = attempts.find(({ orderNo }) => orderNo === order);
+    const sale = world.sales.find(({ id }) => id === attempt?.sessionId);
+    return sale?.shopper ?? shopperOf(order);
+  };
   for (const { order_no, card } of ledger.orders)
     assert.ok(
-      !card || !isAnothers(shopperOf(order_no), card.slice(-4)),
+      !card || !isAnothers(shopperBy(order_no), card.slice(-4)),
       `${order_no} was paid by ${card}, which is somebody else's`,
     );
   const charges = ledger.rows.filter(({ kind }) => kind === 'card-charge');

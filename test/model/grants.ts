@@ -4,7 +4,8 @@ import type { OperationResult } from '../../src/contract/proxy/operations.schema
 import { asMerchant, operateInBrowser, send, SHOP } from '../proxy/harness.ts';
 import { happening, machine, of, some } from './happening.ts';
 import { CARD_OF, MOST_CHARGES } from './people.ts';
-import type { ChargeIntent, GivenGrant, World } from './world.ts';
+import type { ChargeIntent, GivenGrant } from './intents.ts';
+import type { World } from './world.ts';
 
 const CARDS = Object.values(CARD_OF);
 const LIFE_SECONDS = 900;
@@ -75,7 +76,7 @@ export const lookAtCard = happening(
     const { proxy } = world.machine(given.machine).process;
     const { cardId } = given;
     await useGrant(world, grant, cardId, () =>
-      operateInBrowser({ proxy }, grant.token, 'card.query', { cardId }),
+      operateInBrowser({ proxy }, grant.token, 'card.query', { card_id: cardId }),
     );
     await useGrant(world, grant, grant.cardId, () =>
       send(

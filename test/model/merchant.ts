@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { asMerchant } from '../proxy/harness.ts';
 import { happening, machine, of, some } from './happening.ts';
 import { DAILY } from './shoppers.ts';
-import type { RefundIntent, World } from './world.ts';
+import type { RefundIntent } from './intents.ts';
+import type { World } from './world.ts';
 
 /** Most are carried out; the rest is what the gateway may say of one item of several. */
 const REASONS = ['returned', 'returned', 'SBX:fail', 'SBX:missing', 'SBX:unknown', 'SBX:shuffle'];
@@ -40,6 +41,7 @@ export const refund = happening(
       : await newRefunds(world, given.some, given.parts);
     const [first] = known ?? [];
     if (!known || !first) return;
+    if (given.again) await forgetPointless(world, known);
     await world.send(() =>
       asks(world, given.machine, {
         path: '/v1/operations/orders.refund',
@@ -71,7 +73,8 @@ async function newRefunds(
   }
   const items: RefundIntent[] = [];
   for (const [transactionId, part] of ids) {
-    const row = await world.store.read((reader) => reader.get('transactions', transactionId));
+    const rows = await world.store.read((reader) => reader.find('transactions', {}));
+    const row = rows.find((one) => one.transactionId === transactionId);
     if (row?.cancelled) world.pointless.add(`R-${world.refunds.length}-${items.length}`);
     const soFar = row ? BigInt(row.refunded) + BigInt(row.refundPending) : 0n;
     items.push({
@@ -83,6 +86,17 @@ async function newRefunds(
   }
   world.refunds.push(items);
   return items;
+}
+
+/** A payment that was cancelled when the refund was asked for first may have been reinstated since. */
+async function forgetPointless(
+  { store, pointless }: World,
+  items: readonly RefundIntent[],
+): Promise<void> {
+  const rows = await store.read((reader) => reader.find('transactions', {}));
+  for (const { transactionId, reference } of items)
+    if (rows.some((row) => row.transactionId === transactionId && !row.cancelled))
+      pointless.delete(reference);
 }
 
 /** Of a payment that has succeeded, as the shop knows. */
@@ -154,7 +168,7 @@ export const payOut = happening(
             asks<{ readonly id: string; readonly type?: string }>(world, given.machine + key, {
               path: '/v1/operations/payout.create',
               key: `payout-${given.payout}-${key}`,
-              body: { ...PAYOUT, request_id },
+              body: { ...PAYOUT, request_id, reference: `Invoice ${given.payout}` },
             }),
           ({ status, body }) => {
             const known = world.payouts.get(request_id) ?? body.id;
@@ -171,10 +185,12 @@ export const decide = happening(
   fc.record({ some, machine }),
   ({ some }) => `a person who looked at the gateway decides attempt ${some}`,
   async (world, given) => {
-    const rows = await world.store.read((reader) =>
-      reader.find('attempts', { where: { outcome: 'unknown' } }),
+    const rows = await world.store.read((reader) => reader.find('attempts', {}));
+    const doubtful = rows.filter(
+      ({ outcome, contradicted }) =>
+        outcome === 'unknown' || (outcome === 'review' && contradicted !== null),
     );
-    const row = of(rows, given.some);
+    const row = of(doubtful, given.some);
     if (!row) return;
     const { orders } = await world.ledger();
     const charged = orders.some(

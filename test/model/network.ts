@@ -1,6 +1,7 @@
 import type { Fetch } from '../../src/contract/runtime/dependencies.ts';
 import type { Sandbox } from '../../src/sandbox/index.ts';
 import type { FakeClock } from '../support/fake-clock.ts';
+import type { Liar } from '../support/liar.ts';
 import { quiet } from './quiet.ts';
 
 /** What can come of one call of the gateway on its way there and back. */
@@ -47,16 +48,19 @@ export class Network {
   readonly underWay = new Set<string>();
   readonly #sandbox: Sandbox;
   readonly #clock: FakeClock;
+  readonly #liar: Liar;
   readonly #onLeaving: (call: SentCall) => Promise<void>;
 
-  /** `onLeaving` sees each call that changes something, at the moment at which it leaves. */
+  /** What the gateway answers passes by the liar; `onLeaving` sees each call that changes something, at the moment at which it leaves. */
   constructor(
     sandbox: Sandbox,
     clock: FakeClock,
-    onLeaving: (call: SentCall) => Promise<void> = () => Promise.resolve(),
+    liar: Liar,
+    onLeaving: (call: SentCall) => Promise<void>,
   ) {
     this.#sandbox = sandbox;
     this.#clock = clock;
+    this.#liar = liar;
     this.#onLeaving = onLeaving;
   }
 
@@ -76,14 +80,17 @@ export class Network {
       this.sent.push({ path, body });
       await this.#onLeaving({ path, body });
     }
+    const made = await this.#liar.answer(path, body);
+    if (made) return made;
     const chosen = isQuestion ? this.questions : this.writes;
     // The gateway knows a second payment by its order number; nothing of a refund tells it that.
     const mishap = chosen === 'arrives twice' && !path.includes('authorise') ? 'none' : chosen;
-    const arrive = (scenario?: string): Promise<Response> => {
+    const arrive = async (scenario?: string): Promise<Response> => {
       const headers = new Headers(request.headers);
       if (scenario) headers.set('X-Sandbox-Scenario', scenario);
       const copy = new Request(request.url, { method: 'POST', headers, body });
-      return this.#sandbox.fetch(copy, { remoteAddress: '127.0.0.1' });
+      const answer = await this.#sandbox.fetch(copy, { remoteAddress: '127.0.0.1' });
+      return scenario ? answer : this.#liar.change(path, answer);
     };
     const cut = () =>
       Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNRESET' } });

@@ -23,7 +23,7 @@ const given = { some, machine, news };
 /** Payments of sessions, as the gateway has them; deductions have longer numbers. */
 const paymentsAtGateway = (world: World): Order[] =>
   [...readSnapshot(world.sandbox.snapshot()).orders.values()].filter(({ orderNo }) =>
-    /^A-\d+-\d+$/.test(orderNo),
+    /^A-\d+-\d[0-9a-z]*$/.test(orderNo),
   );
 
 interface Act {
@@ -175,7 +175,7 @@ export const newsArrive = happening(
 );
 
 /** A person looks at a payment in the portal, and states what went back of it there. */
-export const stateElsewhere = happening(
+export const recordExternalMovements = happening(
   fc.record({ some, machine }),
   ({ some, machine }) =>
     `a person states at ${machine} what went back elsewhere of payment ${some}`,
@@ -191,7 +191,7 @@ export const stateElsewhere = happening(
         { proxy },
         {
           method: 'POST',
-          path: `/v1/transactions/${transactionId}/elsewhere`,
+          path: `/v1/transactions/${transactionId}/external-movements`,
           key: `elsewhere-${transactionId}-${world.clock.now()}-${value}`,
           body: {
             refunded: { value, currency: order.currency },

@@ -4,13 +4,15 @@ import { asPage, PAY, SHOP } from '../proxy/harness.ts';
 import { happening, machine, of, some } from './happening.ts';
 import { isAnothers } from './people.ts';
 import { hear, payAt } from './shoppers.ts';
-import type { Sale, World } from './world.ts';
+import type { Sale } from './intents.ts';
+import type { World } from './world.ts';
 
 /** Nobody is shown the card of somebody else, or one that was removed before. */
 const see = (world: World, sale: Sale) => {
   const removed = [...world.savedCards].flatMap(([handle, card]) => (card.removed ? handle : []));
   return ({ status, body }: { readonly status: number; readonly body: CheckoutView }): void => {
     if (status !== 200) return;
+    sale.revision = body.revision;
     for (const { handle, last_four } of body.saved_cards ?? []) {
       const { shopper } = world.savedCards.get(handle) ?? sale;
       if (shopper !== sale.shopper || isAnothers(sale.shopper, last_four))
@@ -26,11 +28,15 @@ export const look = happening(
   ({ some, machine }) => `look at session ${some} at ${machine}`,
   async (world, given) => {
     const sale = of(world.sales, given.some);
-    if (!sale) return;
-    const { proxy } = world.machine(given.machine).process;
-    await world.send(() => asPage({ proxy }, sale, { path: '/v1/checkout' }), see(world, sale));
+    if (sale) await lookAt(world, sale, given.machine);
   },
 );
+
+/** What a shopper is shown is what they agree to when they pay. */
+export function lookAt(world: World, sale: Sale, machine: number): Promise<void> {
+  const { proxy } = world.machine(machine).process;
+  return world.send(() => asPage({ proxy }, sale, { path: '/v1/checkout' }), see(world, sale));
+}
 
 /** By any stored card that anybody has ever seen: only its own shopper gets anywhere. */
 export const payBySavedCard = happening(
@@ -47,7 +53,7 @@ export const payBySavedCard = happening(
           asPage<PaymentResult>({ proxy }, sale, {
             method: 'POST',
             path: '/v1/checkout/saved-card',
-            body: { revision: 1, handle, security_code: '123' },
+            body: { revision: sale.revision, handle, security_code: '123' },
             headers: { Origin: PAY, 'X-Tender-Page': SHOP },
             key,
           }),

@@ -12,7 +12,8 @@ import type { Process } from '../proxy/process.ts';
 import { happening, machine, of, some } from './happening.ts';
 import { OWN_CARDS, shopperOf } from './people.ts';
 import { GATEWAY } from './world.ts';
-import type { Sale, World } from './world.ts';
+import type { Sale } from './intents.ts';
+import type { World } from './world.ts';
 
 /** Works at once, is refused, is looked at by a person, asks the bank. */
 const CARDS = [
@@ -68,7 +69,8 @@ export function openSession(
         },
       ),
     ({ status, body: { id, client_secret: secret = '' } }) => {
-      if (status === 201) world.sales.push({ order, shopper, consents, tries: 0, id, secret });
+      if (status === 201)
+        world.sales.push({ order, shopper, consents, tries: 0, id, secret, revision: 1 });
     },
   );
 }
@@ -106,9 +108,10 @@ export const payStopped = happening(
 function payByCardAt(world: World, given: At & { readonly card: string }): Promise<void> {
   return payAt(world, given, (sale, key, { proxy }) => {
     const number = given.card === CARDS[0] ? OWN_CARDS[sale.shopper] : given.card;
-    const more = { save_card: sale.order !== `A-${SUBSCRIBED}` };
+    const { revision, consents } = sale;
+    const more = { save_card: consents.includes(AGREED_TO_SAVE) };
     return world.send(
-      () => payByCard({ proxy }, sale, { ...(number && { number }), key, more }),
+      () => payByCard({ proxy }, sale, { ...(number && { number }), key, revision, more }),
       hear(world),
     );
   });
@@ -152,7 +155,7 @@ function payByWalletAt(world: World, given: At): Promise<void> {
         asPage<PaymentResult>({ proxy }, sale, {
           method: 'POST',
           path: '/v1/checkout/alternative',
-          body: { revision: 1, method: 'wallet' },
+          body: { revision: sale.revision, method: 'wallet' },
           key,
         }),
       (reply) => {
@@ -204,7 +207,7 @@ export const giveUp = happening(
   giveUpAt,
 );
 
-async function giveUpAt(world: World, given: At): Promise<void> {
+export async function giveUpAt(world: World, given: At): Promise<void> {
   const sale = of(world.sales, given.some);
   if (!sale) return;
   const { proxy } = world.machine(given.machine).process;

@@ -1,21 +1,30 @@
 import assert from 'node:assert/strict';
-import type { AttemptRow, EventRow } from '../../src/proxy/store/tables.ts';
+import type { EventRow } from '../../src/proxy/store/event-rows.ts';
+import type { AttemptRow } from '../../src/proxy/store/tables.ts';
 import type { LedgerReport } from '../../src/sandbox/control/ledger-report.ts';
 import { asPage } from '../proxy/harness.ts';
 import type { CheckoutView } from '../../src/contract/proxy/checkout.schema.ts';
 import { assertDeductionsTold, assertItemsTold, assertOwn } from './further-truths.ts';
 import { fieldOf, fieldsOf } from './network.ts';
+import {
+  assertChargesTold,
+  assertKnown,
+  assertOrders,
+  assertTrue,
+  attemptIn,
+  standing,
+} from './money-truths.ts';
 import { assertBounds, assertPortalTold } from './portal-truths.ts';
 import type { World } from './world.ts';
 
 /** What holds at any time, whatever happened. The gateway's ledger is the truth. */
 export async function assertNothingWrong(world: World): Promise<void> {
   assert.deepEqual(world.faults, [], 'nobody is answered with a fault');
-  const { attempts, transactions } = await readStore(world);
+  const { attempts, orders, transactions } = await readStore(world);
   const ledger = await world.ledger();
   assert.deepEqual(ledger.invariant.faults, [], 'the books of the gateway add up');
 
-  assertOwn(world, ledger);
+  assertOwn(world, ledger, attempts);
   assertBounds(world, ledger);
   for (const one of ['order_no', 'refund_reference', 'request_id']) assertSentOnce(world, one);
   for (const attempt of attempts) assertTrue(ledger, attempt);
@@ -25,12 +34,7 @@ export async function assertNothingWrong(world: World): Promise<void> {
       // What was told early may have been left open; what was final is to be true for ever.
       assertTold(ledger, order_no, outcome, row);
     }
-  for (const order of new Set(attempts.map(({ orderKey }) => orderKey))) {
-    const own = attempts.filter(({ orderKey }) => orderKey === order);
-    const given = own.filter(({ abandoned, isDecided }) => abandoned || isDecided).length;
-    const charges = own.flatMap(({ orderNo }) => standing(ledger, orderNo)).length;
-    assert.ok(charges <= 1 + given, `${order} is charged ${charges} times, given up ${given}`);
-  }
+  assertOrders(world, ledger, { attempts, orders, transactions });
   // A clock that was set may let 15 minutes pass in a moment.
   if (!world.clocksSet)
     for (const { orderNo, abandoned, outcome } of attempts)
@@ -68,7 +72,7 @@ export async function assertAllSettled(world: World): Promise<string[]> {
     'no place of an event is left out',
   );
   for (const { state, id } of [...attempts, ...operations])
-    assert.equal(state, 'settled', `${id} is still ${state}`);
+    assert.equal(state, 'ended', `${id} is still ${state}`);
   for (const attempt of attempts) {
     const told = typesOf(attempt);
     const successes = told.filter((type) => type === 'payment.succeeded').length;
@@ -81,24 +85,12 @@ export async function assertAllSettled(world: World): Promise<string[]> {
       );
     assertKnown(world, ledger, attempt, told);
   }
-  for (const order of orders) {
-    const active = attempts.find(({ id }) => id === order.activeAttemptId);
-    assert.ok(
-      active?.outcome !== 'succeeded' && active?.outcome !== 'failed',
-      `${order.id} is held by an attempt that is over`,
-    );
-    const own = attempts.filter(({ orderKey }) => orderKey === order.id);
-    const charges = own.flatMap(({ orderNo }) => standing(ledger, orderNo)).length;
-    const duplicates = own.flatMap(typesOf).filter((type) => type === 'payment.duplicate').length;
-    const open = own.filter(({ outcome }) => outcome !== 'succeeded' && outcome !== 'failed');
-    if (open.length === 0)
-      assert.ok(charges - duplicates <= 1, `${order.id}: a second charge was told nobody`);
-  }
-  for (const { id, refunded, refundPending, elsewhere } of transactions) {
+  assertChargesTold(world, ledger, known, events);
+  for (const { transactionId: id, refunded, refundPending, external } of transactions) {
     const at = ledger.orders.find(({ transaction_id }) => transaction_id === id);
     const all = BigInt((at?.refunded ?? '0.00').replace('.', ''));
     const minor = all - world.refundedInPortal(id);
-    const here = BigInt(refunded) - BigInt(elsewhere?.refunded ?? 0);
+    const here = BigInt(refunded) - BigInt(external.refunded);
     assert.ok(
       here <= minor && minor <= here + BigInt(refundPending),
       `${id}: the gateway has refunded ${minor}, the books say ${here} and ${refundPending}`,
@@ -107,12 +99,15 @@ export async function assertAllSettled(world: World): Promise<string[]> {
   for (const sale of world.sales) {
     const { proxy } = world.machine(0).process;
     const { body: view } = await asPage({ proxy }, sale, { path: '/v1/checkout' });
-    assertView(world, ledger, attempts, sale.order, view);
+    assertView(world, ledger, { attempts, events }, sale.order, view);
   }
   return [
     ...attempts.map(({ outcome }) => `attempt ${outcome}`),
     ...operations.map(({ operation, outcome }) => `${operation} ${outcome}`),
     ...events.map(({ type }) => type),
+    ...[...world.liar.told].flatMap(([lie, times]) => Array<string>(times).fill(`lie: ${lie}`)),
+    ...[...world.liar.lasting.values()].map((lie) => `listed ${lie}`),
+    ...orders.map(({ state }) => `order ${state}`),
   ];
 }
 
@@ -130,24 +125,6 @@ const readStore = ({ store }: World) =>
 
 const isUnderWay = ({ network }: World, orderNo: string): boolean =>
   [...network.underWay].some((body) => fieldOf(body, 'order_no') === orderNo);
-
-/** Payments under a number that still are some. */
-const standing = ({ orders }: LedgerReport, orderNo: string) =>
-  orders.filter(({ order_no, state }) => order_no === orderNo && state === 'succeeded');
-
-const wasCharged = ({ rows }: LedgerReport, orderNo: string): boolean =>
-  rows.some(({ kind, order_no }) => kind === 'charge' && order_no === orderNo);
-
-function assertTrue(ledger: LedgerReport, { orderNo, outcome, isDecided }: AttemptRow): void {
-  if (isDecided) return;
-  if (outcome === 'succeeded') assert.ok(wasCharged(ledger, orderNo), `${orderNo}: never charged`);
-  if (outcome === 'failed')
-    assert.equal(
-      standing(ledger, orderNo).length,
-      0,
-      `${orderNo}: said to have failed, is charged`,
-    );
-}
 
 function assertTold(
   ledger: LedgerReport,
@@ -176,29 +153,10 @@ const LEAVES_ONCE: Readonly<Record<string, RegExp>> = {
   request_id: /payout/,
 };
 
-/** Whoever the gateway knows an end of is known here too, or a person was told. */
-function assertKnown(
-  { deeds }: World,
-  ledger: LedgerReport,
-  attempt: AttemptRow,
-  told: readonly string[],
-): void {
-  const { orderNo, outcome, isDecided } = attempt;
-  if (isDecided || told.includes('payment.unresolved')) return;
-  // What a person changed in the portal is known once it was heard of: see the truths of the portal.
-  if (deeds.some((deed) => deed.isShown && deed.orderNo === orderNo)) return;
-  const states = ledger.orders
-    .filter(({ order_no }) => order_no === orderNo)
-    .map(({ state }) => state);
-  if (states.includes('succeeded')) assert.equal(outcome, 'succeeded', `${orderNo} is paid`);
-  else if (states.length > 0 && states.every((state) => state === 'failed'))
-    assert.equal(outcome, 'failed', `${orderNo} has failed`);
-}
-
 function assertView(
-  { clocksSet, deeds, heard }: World,
+  { clocksSet, deeds, heard, liar }: World,
   ledger: LedgerReport,
-  attempts: readonly AttemptRow[],
+  { attempts, events }: { attempts: readonly AttemptRow[]; events: readonly EventRow[] },
   order: string,
   { proven, state }: CheckoutView,
 ): void {
@@ -210,10 +168,23 @@ function assertView(
   // What nobody has heard of is only in the reconciliation.
   const isUnheard = deeds.some(
     ({ isShown, orderNo, news }) =>
-      isShown && orderNo.startsWith(`${order}-`) && (clocksSet || !heard.has(news)),
+      isShown &&
+      orderNo.startsWith(`${order}-`) &&
+      // Listed otherwise than it was sent, it proves no reversal either: a person was told.
+      (clocksSet || !heard.has(news) || liar.lasting.has(orderNo)),
   );
-  if (state === 'paid') assert.ok(isPaid || isUnheard, `${order}: shown as paid, is not`);
+  // By the payment, or by the cancellation of it that nothing proves.
+  const isHandedOn = own.some(
+    ({ id, orderNo, transactionId }) =>
+      liar.lasting.has(orderNo) &&
+      events.some(
+        ({ type, data }) =>
+          (type === 'payment.unresolved' && (data['attempt'] as { id?: unknown }).id === id) ||
+          (type === 'operation.unresolved' &&
+            transactionId !== null &&
+            JSON.stringify(data).includes(`"${transactionId}"`)),
+      ),
+  );
+  if (state === 'paid')
+    assert.ok(isPaid || isUnheard || isHandedOn, `${order}: shown as paid, is not`);
 }
-
-const attemptIn = (data: EventRow['data']): unknown =>
-  (data['attempt'] as { id?: unknown } | undefined)?.id;

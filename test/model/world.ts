@@ -1,7 +1,5 @@
 import { SANDBOX_PROFILE } from '../../src/contract/profile/sandbox-defaults.ts';
 import type { PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
-import type { Consent } from '../../src/contract/proxy/consent.schema.ts';
-import type { Outcome } from '../../src/contract/vocabulary/outcomes.ts';
 import { createMemoryStore, DUE_NAMES } from '../../src/proxy/index.ts';
 import type { DueName } from '../../src/proxy/index.ts';
 import type { LedgerReport } from '../../src/sandbox/control/ledger-report.ts';
@@ -13,8 +11,10 @@ import { readSnapshot } from '../../src/sandbox/state/snapshot.ts';
 import type { Refund } from '../../src/sandbox/state/state.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import type { FakeClock } from '../support/fake-clock.ts';
+import { Liar } from '../support/liar.ts';
 import { startProcess } from '../proxy/process.ts';
 import type { Process } from '../proxy/process.ts';
+import type { ChargeIntent, GivenGrant, RefundIntent, Sale } from './intents.ts';
 import { fieldOf, Network } from './network.ts';
 import { newsName } from './news.ts';
 import type { Deed, News } from './news.ts';
@@ -30,49 +30,8 @@ const FINE_MS = 60 * SECOND;
 /** Longer spans begin with as many of those as a call takes at most; then time leaps. */
 const FINE_STEPS = 12;
 const LEAPS = 6;
-
-/** A session, as shop and shopper know it. */
-export interface Sale {
-  readonly order: string;
-  readonly shopper: string;
-  readonly id: string;
-  readonly secret: string;
-  readonly consents: readonly Consent[];
-  /** Where the shopper was sent, if anywhere. */
-  page?: string;
-  /** How often a payment was begun, each with a key of its own. */
-  tries: number;
-  /** The last request to pay, which can be sent again. */
-  again?: (machine: number) => Promise<unknown>;
-}
-
-/** A refund that the shop meant, once, however often it asked; several may be one request. */
-export interface RefundIntent {
-  readonly reference: string;
-  readonly transactionId: string;
-  readonly amount: string;
-  readonly reason: string;
-  /** What the shop believed to be refunded before. */
-  readonly expected: string;
-}
-
-/** What one person's browser may do with one issued card, for a while. */
-export interface GivenGrant {
-  readonly subject: string;
-  readonly cardId: string;
-  readonly id: string;
-  readonly token: string;
-  readonly endsAt: number;
-  revoked: boolean;
-}
-
-/** A card to be charged once, however often the browser asks; no other charge has this amount. */
-export interface ChargeIntent {
-  readonly grant: GivenGrant;
-  readonly cardId: string;
-  readonly amount: string;
-  outcome?: Outcome;
-}
+/** Payments by sessions, but for the first ones of subscriptions, whose deductions are judged by them. */
+const LIED_ABOUT = /^A-(?!3-)\d+-\d[0-9a-z]*$/;
 
 interface Machine {
   process: Process;
@@ -87,9 +46,15 @@ export class World {
   readonly begun = this.clock.now();
   readonly store = createMemoryStore();
   readonly sandbox: Sandbox;
+  readonly liar = new Liar({
+    known: () => this.#numbersKnown(),
+    isSpared: (orderNo) => !LIED_ABOUT.test(orderNo),
+  });
   readonly network: Network;
   readonly machines: readonly Machine[];
   readonly sales: Sale[] = [];
+  /** By order, how often the shop asked for another amount. */
+  readonly otherTerms = new Map<string, number>();
   /** How often a session was asked for, each time with a key of its own. */
   opened = 0;
   readonly refunds: RefundIntent[][] = [];
@@ -109,6 +74,8 @@ export class World {
   /** Names of the notifications that were sent to a proxy, and of those that one has acknowledged. */
   readonly carried = new Set<string>();
   readonly heard = new Set<string>();
+  /** By order, the most payments of it that the shop ever had money of at the same time. */
+  readonly mostCharges = new Map<string, number>();
   /** Refunds of what was known to be cancelled when they were asked for. */
   readonly pointless = new Set<string>();
   clocksSet = false;
@@ -131,7 +98,9 @@ export class World {
         return new Response();
       }),
     });
-    this.network = new Network(this.sandbox, this.clock, (call) => this.#assertAwaited(call));
+    this.network = new Network(this.sandbox, this.clock, this.liar, (call) =>
+      this.#assertAwaited(call),
+    );
     this.machines = [this.#boot(), this.#boot()];
   }
 
@@ -159,7 +128,7 @@ export class World {
         timeouts: { paymentMs: 10 * SECOND, otherMs: 10 * SECOND },
         refunds: { sendReference: true },
         enable: { payout: true },
-        resolver: { ladder: [2, 5, 15, 60, 300, 900, 3_600, 14_400, 43_200, 43_200] },
+        resolver: { schedule: [2, 5, 15, 60, 300, 900, 3_600, 14_400, 43_200, 43_200] },
       },
     });
   }
@@ -173,6 +142,17 @@ export class World {
     );
     if (row && row.state !== 'sent')
       this.faults.push(`${orderNo} has left although it was ${row.state}`);
+  }
+
+  async #numbersKnown() {
+    const [rows, attempts] = await this.store.read((reader) =>
+      Promise.all([reader.find('transactions', {}), reader.find('attempts', {})]),
+    );
+    return rows.flatMap(({ owner, orderNo, transactionId }) => {
+      const attempt = attempts.find(({ id }) => id === owner);
+      const isProven = attempt?.outcome === 'succeeded' && !attempt.isDecided;
+      return owner === null ? [] : [{ orderNo, transactionId, isProven }];
+    });
   }
 
   #draw(): number {
@@ -253,6 +233,7 @@ export class World {
   async calm(): Promise<void> {
     this.network.writes = 'none';
     this.network.questions = 'none';
+    this.liar.repent();
     for (const machine of this.machines) {
       this.goOn(machine);
       machine.process.stop(Infinity);
@@ -260,7 +241,7 @@ export class World {
     await quiet();
     await this.pass(FINE_MS);
     for (const span of [0.5, 4, 96]) await this.pass(span * HOUR);
-    // What the last leap has made due, such as the last question of a ladder, gets its event, and that its place.
+    // What the last leap has made due, such as the last question of a schedule, gets its event, and that its place.
     await this.pass(2 * LEAPS * STEP_MS);
   }
 

@@ -110,7 +110,7 @@ function eventBook({ events, read }: Lived): Book {
       refunded.set(refund.operation_id, [refund.order_no, refund.amount]);
     if (type === 'refund.failed' || type === 'refund.unknown') refunded.delete(refund.operation_id);
     // How much the portal refunded a person says; the gateway's own word has no amount.
-    if (type === 'payment.refunded_elsewhere' && data.amount)
+    if (type === 'payment.refunded_externally' && data.amount)
       add(book, order, data.amount.value, data.amount.currency, true);
     if (type === 'operation.succeeded' && data.operation.operation === 'authorise.card')
       if (data.operation.order_no && data.amount) once(data.operation.order_no, data.amount);
@@ -168,7 +168,7 @@ async function storeBook({ bench, read }: Lived): Promise<Book> {
 function reportBook({ lines }: Lived): Book {
   const book: Book = new Map();
   for (const { kind, order_no = '', amount, correction } of lines)
-    if (['charged', 'refunded', 'reversed', 'refunded_elsewhere'].includes(kind))
+    if (['charged', 'refunded', 'reversed', 'refunded_externally'].includes(kind))
       add(
         book,
         order_no,
@@ -195,7 +195,7 @@ function reasonOf(
   const own = refunds.filter(({ transactionId }) => transactionId === order?.transaction_id);
   if (own.some(({ state }) => state === 'pending')) return 'a refund has not ended yet';
   const hints = read.filter(
-    ({ type, data }) => type === 'payment.refunded_elsewhere' && data.attempt.order_no === orderNo,
+    ({ type, data }) => type === 'payment.refunded_externally' && data.attempt.order_no === orderNo,
   );
   if (hints.length > 0 && hints.every(({ data }) => !('amount' in data)))
     return 'refunded in the portal, where nobody has looked yet';

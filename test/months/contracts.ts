@@ -1,3 +1,4 @@
+import { orderIdOf } from '../../src/proxy/attempts/order-numbers.ts';
 import type { Subscription } from '../../src/sandbox/state/state.ts';
 import type { Plan } from './life.ts';
 
@@ -120,5 +121,4 @@ export function contractsOf({ days, outage, loss }: Plan): readonly Contract[] {
 export const subscriptionOf = (
   subscriptions: readonly Subscription[],
   { name }: Contract,
-): Subscription | undefined =>
-  subscriptions.find(({ orderNo }) => orderNo.replace(/-\d+$/, '') === name);
+): Subscription | undefined => subscriptions.find(({ orderNo }) => orderIdOf(orderNo) === name);

@@ -339,9 +339,12 @@ export async function live(folder: string, plan: Plan): Promise<Lived> {
 
   /** Whoever supports the shop looks at the portal for what the gateway's interface does not show. */
   async function decide(): Promise<void> {
-    const { body } = await asMerchant<{ data: { id: string; waits_for: string }[] }>(bench, {
-      path: '/v1/operations?waits_for=person&operation=orders.refund',
-    });
+    const { body } = await asMerchant<{ data: { id: string; action_required_by: string }[] }>(
+      bench,
+      {
+        path: '/v1/operations?action_required_by=merchant&operation=orders.refund',
+      },
+    );
     const { refunds } = await control<{ refunds: Refund[] }>('/refunds');
     for (const { id } of body.data) {
       const row = await store.read((reader) => reader.get('operations', id));
@@ -449,7 +452,7 @@ export async function live(folder: string, plan: Plan): Promise<Lived> {
       source.close();
       store = await openStore(`sqlite:${file}`);
       bench = open();
-      assert.ok(await bench.proxy.resumeRestored());
+      assert.equal(typeof (await bench.proxy.resumeRestored()), 'object');
       await pass(1_000);
     }
     const isLast = day === plan.days - 1;

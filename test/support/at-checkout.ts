@@ -14,7 +14,7 @@ export async function atCheckout(
   context.after(() => demo.stop());
   const driver = await openEngine(name);
   context.after(() => driver.close());
-  await driver.visit(demo.shopUrl);
+  await driver.visit(`${demo.shopUrl}/shop.html`);
   await driver.click(ADD);
   await driver.click(GO);
   return { demo, driver };

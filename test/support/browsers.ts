@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findEngines } from '../../scripts/engines.mjs';
-import { freePort } from '../../scripts/free-port.mjs';
+import { freePort } from './free-port.mjs';
 
 /** What keeps Debian's Chromium quiet, and lets it start as root. */
 export const chromiumArgs = [
@@ -36,18 +36,13 @@ export async function startWebKitDriver(): Promise<WebKitDriver> {
   if (!programs) throw new Error('WebKit is not installed (webkit2gtk-driver and xvfb on Debian).');
   const [driverPath = '', xvfbPath = '', browserPath = ''] = programs;
 
-  const xvfb = spawn(
-    xvfbPath,
-    ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'],
-    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
-  );
-  const display = await firstLine(xvfb.stdio[3] as Readable);
+  const display = await startDisplay(xvfbPath);
   const port = await freePort();
   const driver = spawn(driverPath, ['--host=127.0.0.1', `--port=${port}`], {
     stdio: 'ignore',
     env: {
       ...process.env,
-      DISPLAY: `:${display}`,
+      DISPLAY: display.name,
       GDK_BACKEND: 'x11',
       LIBGL_ALWAYS_SOFTWARE: '1',
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
@@ -55,7 +50,7 @@ export async function startWebKitDriver(): Promise<WebKitDriver> {
   });
   const stop = (): void => {
     driver.kill();
-    xvfb.kill();
+    display.process.kill();
   };
   process.once('exit', stop);
   await answering(driver, port);
@@ -75,7 +70,19 @@ export async function startWebKitDriver(): Promise<WebKitDriver> {
   };
 }
 
-async function firstLine(stream: Readable): Promise<string> {
+/** A display that nobody sees. */
+export async function startDisplay(
+  program: string,
+): Promise<{ readonly name: string; readonly process: ChildProcess }> {
+  const xvfb = spawn(
+    program,
+    ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
+  );
+  return { name: `:${await firstLine(xvfb.stdio[3] as Readable)}`, process: xvfb };
+}
+
+export async function firstLine(stream: Readable): Promise<string> {
   const [chunk] = (await once(stream, 'data')) as [Buffer];
   return chunk.toString().trim();
 }

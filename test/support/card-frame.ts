@@ -52,7 +52,7 @@ export async function mountCardFrame(configuration: Partial<Configure> = {}): Pr
     patience: { altogether: 20_000, afterLoad: 20_000 },
     signal: life.signal,
   });
-  iframe.src = `/dist/frame/card.html?origin=${location.origin}&locale=${current.locale}#${nonce}`;
+  iframe.src = `/proxy/frame/card?origin=${location.origin}&locale=${current.locale}#${nonce}`;
 
   const heard = <R>(look: () => R | undefined) =>
     new Promise<R>((resolve) => {

@@ -1,11 +1,11 @@
 /* eslint-disable @typescript-eslint/no-unnecessary-type-parameters -- as `querySelector` has it */
+import { DRAWN, type Drawn } from './claims.ts';
 import { html, render } from 'lit';
 import { html as staticHtml, unsafeStatic } from 'lit/static-html.js';
 import type axe from 'axe-core';
 import 'axe-core/axe.min.js';
 import { assert } from '@open-wc/testing';
 import { http, HttpResponse } from 'msw';
-import { LANGUAGES, type Language } from '../../src/localization/languages.ts';
 import type { PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
 import { createFakeProxy, RESULT, type FakeProxy } from './fake-proxy.ts';
 import { pageNetwork } from './page-network.ts';
@@ -90,7 +90,7 @@ export const drawEveryLanguage = (at: Stage): void => {
   render(
     html`<tender-checkout proxy=${at.url} .clientSecret=${'ses_1.secret'} locale="en">
       <tender-card-entry></tender-card-entry>
-      ${LANGUAGES.map(
+      ${DRAWN.map(
         (language) => html`<tender-payment-status locale=${language}></tender-payment-status>`,
       )}
     </tender-checkout>`,
@@ -99,7 +99,7 @@ export const drawEveryLanguage = (at: Stage): void => {
 };
 
 /** What that tells in one of them. */
-export const saidIn = (at: Stage, language: Language): string =>
+export const saidIn = (at: Stage, language: Drawn): string =>
   wordsOf(at.find(`tender-payment-status[locale="${language}"]`));
 
 function deep<T extends Element>(root: ParentNode, selector: string): T | undefined {
@@ -119,7 +119,7 @@ export const wordsOf = (element: Element | undefined): string =>
 
 /** An attempt that waits for the shopper. */
 export const waitingAt = (next_action: PaymentResult['next_action']): PaymentResult => {
-  const { card: _card, settled_at: _settled, ...rest } = RESULT;
+  const { card: _card, outcome_at: _settled, ...rest } = RESULT;
   return { ...rest, outcome: 'requires_action', ...(next_action && { next_action }) };
 };
 
@@ -133,7 +133,10 @@ export async function accessible(element: Element): Promise<void> {
     iframes: false,
   });
   assert.deepEqual(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html: text }) => text).join(' ')}`),
+    violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ html: text, failureSummary: why = '' }) => `${text} ${why}`).join(' ')}`,
+    ),
     [],
   );
 }

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { SANDBOX_DEFAULTS } from '../../src/node/configuration/sandbox-defaults.ts';
 import { openStore } from '../../src/node/stores/open-store.ts';
-import { freePort } from '../../scripts/free-port.mjs';
+import { freePort } from './free-port.mjs';
+import { tender } from './command-line.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../src/node/cli/main.ts');
 const COMPANY = join(import.meta.dirname, '../../demo/company');
@@ -24,7 +25,10 @@ export class Program {
       env: { PATH: process.env['PATH'], ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    this.#closed = once(this.#child, 'close');
+    // Of a test that fails before it ends it, nothing stays.
+    const kill = () => this.#child.kill('SIGKILL');
+    process.once('exit', kill);
+    this.#closed = once(this.#child, 'close').then(() => process.off('exit', kill));
     for (const stream of [this.#child.stdout, this.#child.stderr])
       if (stream)
         createInterface(stream).on('line', (line) => {
@@ -107,8 +111,7 @@ export class DemoProcesses {
       JSON.stringify({
         profile: {
           timeouts: { connectMs: 500, paymentMs: 2_000, otherMs: 2_000 },
-          resolver: { ladder: Array.from({ length: 60 }, () => 1) },
-          limits: { readsPerSecond: 50 },
+          resolver: { schedule: Array.from({ length: 60 }, () => 1) },
         },
         ...settings,
       }),
@@ -134,8 +137,8 @@ export class DemoProcesses {
   /** Runs another command of the program against the same store, to its end. */
   async command(...args: readonly string[]): Promise<void> {
     const config = join(this.#folder, 'tender.config.json');
-    const program = new Program([...args, '--config', config], this.#environment);
-    assert.equal(await program.ended(), 0, program.output);
+    const { code, output } = await tender([...args, '--config', config], this.#environment);
+    assert.equal(code, 0, output);
   }
 
   /** Makes the company's groups, cards and cardholders known, as the demo does at its start. */

@@ -1,7 +1,8 @@
 import { encodeXml } from '../../src/codec/index.ts';
 import type { Echo, Evidence, PartEvidence } from '../../src/contract/operations/evidence.ts';
-import { operationOf } from '../../src/contract/operations/operations.schema.ts';
+import { isQuery, operationOf } from '../../src/contract/operations/operations.schema.ts';
 import type { RequestValues } from '../../src/contract/operations/operations.schema.ts';
+import type { OperationBody } from '../../src/contract/proxy/operation-bodies.schema.ts';
 import { OPERATION_NAMES } from '../../src/contract/vocabulary/operation-names.ts';
 import type { OperationName } from '../../src/contract/vocabulary/operation-names.ts';
 import type { Outcome } from '../../src/contract/vocabulary/outcomes.ts';
@@ -81,6 +82,23 @@ export const REQUESTS: { readonly [Name in OperationName]: RequestValues<Name> }
   'card.limit': { card_id: '9', authLimitAmount: '10.00', updateCurrency: 'USD' },
 };
 
+/** The same for the proxy, in its own spelling; where its ledger knows better than the caller, it is shorter. */
+export const BODIES: { readonly [Name in OperationName]: OperationBody<Name> } = {
+  ...REQUESTS,
+  'transactions.query': { order_nos: ['A-77'] },
+  'orders.update': {
+    update_orders: [{ transaction_id: ORDER.transaction_id, status: '1', three_ds_flag: '1' }],
+  },
+  'cardholder.query': { cardholder_id: '8201' },
+  'card.query': { card_id: '9' },
+  'card.limit': { card_id: '9', limit_amount: '10.00', currency: 'USD' },
+  'orders.refund': {
+    refund_orders: [{ transaction_id: 'T-77', refund_amount: '2.00', expected_refunded: '0.00' }],
+  },
+  'orders.cancel': { cancel_orders: [{ transaction_id: 'T-77' }] },
+  'orders.review': { review_orders: [{ transaction_id: 'T-77', decision: 'approve' }] },
+};
+
 /** What is required without being an echo. */
 const MADE: Fields = {
   transaction_id: 'T-77',
@@ -92,7 +110,10 @@ const MADE: Fields = {
 const SUCCESS: Readonly<Record<string, string>> = {
   orderStatus: '1',
   paymentStatus: '1',
-  itemStatus: '1',
+  refundStatus: '1',
+  reviewStatus: '1',
+  cancelStatus: '1',
+  subscriptionCancelStatus: '1',
   payoutStatus: 'COMPLETED',
   receiptStatus: '1',
   returnStatus: '1',
@@ -105,7 +126,7 @@ const REFUSAL: Readonly<Record<string, string>> = {
 /** What follows from the truth, and what the two kinds of shortcoming make of it. */
 const truthOf = (name: OperationName): Outcome =>
   name === 'authorise.alternative' || name === 'checkout' ? 'requires_action' : 'succeeded';
-const unproven = (name: OperationName): Outcome => (operationOf(name).query ? 'failed' : 'unknown');
+const unproven = (name: OperationName): Outcome => (isQuery(name) ? 'failed' : 'unknown');
 
 interface Truth {
   readonly whole: Fields;
@@ -182,7 +203,7 @@ async function write(name: OperationName, request: Request, lie: Lie): Promise<s
 export async function readRequest(name: OperationName, request: Request): Promise<Fields> {
   const { encoding } = operationOf(name);
   const bytes = new Uint8Array(await request.clone().arrayBuffer());
-  return decodeRequest(bytes, name, encoding, PROFILE.xml.requestRoot) as Fields;
+  return decodeRequest(bytes, name, encoding, PROFILE.xml) as Fields;
 }
 
 const lying = (name: OperationName, lie: Lie): EvidenceCase['answer'] => {
@@ -204,14 +225,6 @@ const otherCase = (text: string) =>
   text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
 
 type Draft = Omit<EvidenceCase, 'operation' | 'answer'> & { readonly lie: Lie };
-
-/** What the answer's own signature covers can't be missing. */
-function isSigned(name: OperationName, field: string): boolean {
-  const { answerRecipe } = operationOf(name);
-  return (
-    typeof answerRecipe === 'object' && answerRecipe.parts.some((part) => part.field === field)
-  );
-}
 
 /** Lies about one field, as a change of the part it is in. */
 function fieldCases(
@@ -276,7 +289,7 @@ function statusCases(
   const { field, codes, otherwise } = status;
   const refused = { [field]: REFUSAL[codes] };
   // What says no to a question says that there is no answer; an entry's status is part of the answer.
-  const inQuery = operationOf(name).query;
+  const inQuery = isQuery(name);
   const listed = inQuery && codes === 'paymentStatus';
   const refusal: Outcome = codes === 'returnStatus' ? unproven(name) : 'failed';
   const drafts: Draft[] = [
@@ -358,7 +371,7 @@ function liesAbout(name: OperationName): Draft[] {
     ...(operation.answerKind === 'html' ? [] : Object.keys(answerIdentity)).flatMap((field) =>
       fieldCases(name, field, String(whole[field]), inWhole, {
         as: 'id',
-        required: isSigned(name, field),
+        required: false,
         echo: true,
       }),
     ),
@@ -368,11 +381,11 @@ function liesAbout(name: OperationName): Draft[] {
       ? []
       : (
           [
-            ['is foreign', { signature: () => '0'.repeat(64) }, 'unknown', signature],
+            ['is foreign', { signature: () => '0'.repeat(64) }, truthOf(name), signature],
             ['is missing', { signature: () => undefined }, truthOf(name)],
             ['is empty', { signature: () => '' }, truthOf(name)],
             ['has the other case', { signature: otherCase }, truthOf(name)],
-            ['is cut', { signature: (text) => text.slice(1) }, 'unknown', signature],
+            ['is cut', { signature: (text) => text.slice(1) }, truthOf(name), signature],
             ['is doubled', { text: doubled(signature) }, unproven(name)],
           ] as [string, Lie, Outcome, string?][]
         ).map(([what, lie, outcome, alert]) => ({

@@ -50,12 +50,13 @@ export const VIEW: ReadView = {
 
 export const RESULT: PaymentResult = {
   attempt_id: 'att_1',
+  order_id: 'A-1001',
   order_no: 'A-1001-1',
   method: 'card',
   amount: { value: '128.90', currency: 'EUR' },
   outcome: 'succeeded',
   card: { brand: 'visa', last_four: '4242' },
-  settled_at: '2026-11-21T12:01:00.000Z',
+  outcome_at: '2026-11-21T12:01:00.000Z',
 };
 
 export function createFakeProxy(start: Partial<ReadView> = {}): FakeProxy {
@@ -67,13 +68,16 @@ export function createFakeProxy(start: Partial<ReadView> = {}): FakeProxy {
   const message = () =>
     bytes(`id: ${view.version}\nevent: checkout\ndata: ${JSON.stringify(view)}\n\n`);
 
-  const stream = (signal: AbortSignal) => {
+  const stream = ({ signal, url }: Request) => {
+    const first = url.endsWith('/operations/events')
+      ? bytes('event: operation\ndata: {}\n\n')
+      : message();
     let own: ReadableStreamDefaultController<Uint8Array> | undefined;
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         own = controller;
         streams.add(controller);
-        if (proxy.weather !== 'buffered') controller.enqueue(message());
+        if (proxy.weather !== 'buffered') controller.enqueue(first);
         signal.addEventListener('abort', () => {
           if (streams.delete(controller)) controller.error(signal.reason);
         });
@@ -105,7 +109,7 @@ export function createFakeProxy(start: Partial<ReadView> = {}): FakeProxy {
         );
       if (!request.url.endsWith('/events')) return Response.json(view);
       if (weather === 'no-streams') return new Response('gone', { status: 503 });
-      return stream(request.signal);
+      return stream(request);
     },
     change(change) {
       const attempt = 'attempt' in change && { proven: proven(change) };

@@ -33,11 +33,11 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     },
     profile: {
       holds: 'profile and settings, and their defaults in sandbox mode',
-      imports: 'values vocabulary',
+      imports: 'money values vocabulary',
     },
     operations: {
       holds: 'the operations table and what is derived from it',
-      imports: 'gateway profile vocabulary',
+      imports: 'gateway profile values vocabulary',
     },
     proxy: {
       holds: 'schemas and guards of the proxy’s API',
@@ -48,18 +48,18 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     '.': {
       holds: 'createProxy, the app, the entry point',
       imports:
-        'addresses audit books context crypto documents events exchange http jobs notifications reconciliation reference registry restoration routes saved-cards store tracing',
+        'addresses books context crypto documents events exchange http jobs notifications reconciliation reference registry restoration routes saved-cards store tracing',
     },
     adapters: {
       holds: 'Hono and Next',
       imports: '.',
     },
     context: {
-      holds: 'Context and SessionNotifier',
+      holds: 'Context and ChangeNotifier',
       imports: 'crypto exchange store',
     },
     exchange: {
-      holds: 'who may send to the gateway, and when: leases, turns, circuits, the ladder',
+      holds: 'who may send to the gateway, and when: leases, turns, circuits, the query schedule',
       imports: 'crypto store',
     },
     crypto: {
@@ -74,45 +74,45 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
       holds: 'the stored session and its terms',
       imports: 'store',
     },
+    money: {
+      holds: 'what moved: the journal, the ledger of payments, the state of an order',
+      imports: 'context sessions store',
+    },
     addresses: {
       holds: 'every address made for, or checked from, outside',
       imports: 'context crypto',
     },
     events: {
-      holds: 'event log, alerts, webhooks',
+      holds: 'event log and its chain, alerts, webhooks',
       imports: 'context crypto store',
     },
     idempotency: {
       holds: 'claims, commands that run at most once',
       imports: 'context crypto exchange store',
     },
-    audit: {
-      holds: 'the chain of what was done, by whom, and of what the gateway said',
-      imports: 'context crypto events idempotency store',
-    },
     grants: {
       holds: 'grants and the operator they stand for',
-      imports: 'audit context crypto store',
+      imports: 'context crypto events store',
     },
     http: {
       holds: 'bodies, problems, browser and network address',
       imports: 'context store',
     },
-    authentication: {
-      holds: 'who calls: API key, grant, client secret, status token',
-      imports: 'addresses context crypto grants sessions store',
-    },
     'saved-cards': {
       holds: 'stored and pending cards',
-      imports: 'context crypto store',
+      imports: 'context crypto sessions store',
+    },
+    authentication: {
+      holds: 'who calls: API key, grant, client secret, status token',
+      imports: 'addresses context crypto grants saved-cards sessions store',
     },
     'hand-off': {
       holds: 'the one-time document, sealed',
-      imports: 'context crypto store',
+      imports: 'addresses context crypto store',
     },
     subscriptions: {
       holds: 'what is watched after a first payment',
-      imports: 'context events sessions store',
+      imports: 'context events money sessions store',
     },
     notifications: {
       holds: 'the gateway’s notifications: a hint to query',
@@ -120,12 +120,12 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     },
     registry: {
       holds: 'cards, groups and cardholders seen so far',
-      imports: 'audit context grants store',
+      imports: 'context crypto events grants money saved-cards store',
     },
     attempts: {
       holds: 'create, query and record an attempt',
       imports:
-        'addresses context events exchange idempotency saved-cards sessions store subscriptions',
+        'addresses context events exchange idempotency money saved-cards sessions store subscriptions',
     },
     'checkout/requests': {
       holds: 'what a payment sends to the gateway',
@@ -134,16 +134,16 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     checkout: {
       holds: 'the shopper’s API: view, pay, abandon, saved cards',
       imports:
-        'addresses attempts authentication checkout/requests context crypto events exchange hand-off http idempotency saved-cards sessions store',
+        'addresses attempts authentication checkout/requests context crypto events exchange hand-off http idempotency money saved-cards sessions store',
     },
     reconciliation: {
       holds: 'compare days with the gateway',
-      imports: 'attempts context store subscriptions',
+      imports: 'context events money store subscriptions',
     },
     operations: {
       holds: 'the 21 operations: plan, perform, record',
       imports:
-        'addresses attempts context crypto events exchange grants idempotency registry saved-cards store subscriptions',
+        'addresses attempts context crypto events exchange grants idempotency money registry saved-cards store subscriptions',
     },
     documents: {
       holds: 'frame, challenge, hand-off and return pages',
@@ -153,29 +153,34 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
       holds: 'card details for the reveal frame',
       imports: 'context crypto events operations store',
     },
+    'self-service': {
+      holds: 'what a signed-in shopper sees and does of their own',
+      imports: 'context crypto idempotency saved-cards store subscriptions',
+    },
     merchant: {
       holds: 'the merchant server’s API: sessions, resolve, refunds and disputes outside the proxy',
       imports:
-        'attempts audit authentication checkout/requests context crypto events idempotency operations saved-cards sessions store',
+        'attempts authentication books checkout/requests context crypto events grants idempotency money operations saved-cards sessions store',
     },
     books: {
       holds: 'what happened, for people and accountants: lists of orders and operations',
-      imports: 'attempts context events operations sessions store',
+      imports:
+        'attempts context events grants http money operations registry saved-cards sessions store subscriptions',
     },
     jobs: {
       holds: 'work that is due: queries, deliveries, pruning',
       imports:
-        'attempts audit context crypto events exchange idempotency notifications operations reconciliation saved-cards sessions store subscriptions',
+        'attempts context crypto events exchange idempotency money notifications operations reconciliation saved-cards sessions store subscriptions',
     },
     restoration: {
       holds: 'resume from a restored backup',
       imports:
-        'attempts context crypto events jobs merchant operations reconciliation sessions store subscriptions',
+        'attempts context crypto events jobs merchant money operations reconciliation sessions store subscriptions',
     },
     routes: {
       holds: 'the route table',
       imports:
-        'authentication books checkout context events grants http idempotency merchant operations registry reveal',
+        'authentication books checkout context crypto events grants http idempotency merchant operations registry reveal self-service',
     },
     tracing: {
       holds: 'spans around requests, calls of the gateway and transactions',
@@ -247,7 +252,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
   elements: {
     '.': {
       holds: 'the autoloader, and where each element is',
-      imports: 'base checkout issuing',
+      imports: 'account base checkout issuing staff',
     },
     events: {
       holds: 'every event class',
@@ -270,7 +275,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
       imports: '',
     },
     wallet: {
-      holds: 'what issuing elements share: base, operations, notices',
+      holds: 'what elements with a grant share: base, operations, notices',
       imports: 'base events fields set-up',
     },
     'next-action': {
@@ -289,9 +294,21 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
       holds: 'the checkout elements',
       imports: 'base card events fields next-action paying session',
     },
+    account: {
+      holds: 'the elements for a signed-in shopper',
+      imports: 'base card events wallet',
+    },
     issuing: {
       holds: 'the issuing elements',
-      imports: 'base events fields set-up wallet',
+      imports: 'base events fields wallet',
+    },
+    desk: {
+      holds: 'what elements for staff share: base, orders in words, filters, table',
+      imports: 'base events fields wallet',
+    },
+    staff: {
+      holds: 'the elements for staff',
+      imports: 'base desk events fields wallet',
     },
   },
   node: {
@@ -331,6 +348,10 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
       holds: '`tender check`',
       imports: 'configuration runtime serving stores',
     },
+    fit: {
+      holds: '`tender fit`: what a sample of the gateway’s documents shows, and what is open',
+      imports: 'configuration',
+    },
     'conformance/harness': {
       holds: 'target, calls, failures',
       imports: 'runtime',
@@ -344,13 +365,13 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
       imports: 'conformance/checks conformance/harness',
     },
     'cli/terminal': {
-      holds: 'output, exit codes, options',
+      holds: 'streams and variables, output, exit codes, options',
       imports: 'configuration logging runtime serving',
     },
     'cli/commands': {
       holds: 'one file per command',
       imports:
-        'check cli/terminal configuration conformance conformance/harness logging page-security runtime serving',
+        'check cli/terminal configuration conformance conformance/harness fit logging page-security runtime serving',
     },
     cli: {
       holds: 'the program',

@@ -1,7 +1,7 @@
 import type { Profile, ProfileInput } from '../../src/contract/profile/profile.schema.ts';
 import type { LogFields } from '../../src/contract/runtime/dependencies.ts';
 import { transportOver } from '../../src/contract/runtime/transport.ts';
-import { createGateway, type Gateway } from '../../src/gateway/index.ts';
+import { createGateway, type CustomSigning, type Gateway } from '../../src/gateway/index.ts';
 import { gatewayProfile } from './gateway-profile.ts';
 import { manualClock, type ManualClock } from './manual-clock.ts';
 
@@ -25,6 +25,7 @@ export interface GatewayBench {
 export function gatewayBench(
   answer: (request: Request, body: string) => Promise<Response | string> | Response | string,
   changes: Partial<ProfileInput> = {},
+  signing?: CustomSigning,
 ): GatewayBench {
   const profile = gatewayProfile(changes);
   const clock = manualClock();
@@ -34,6 +35,7 @@ export function gatewayBench(
   let counter = 0;
   const gateway = createGateway({
     profile,
+    signing,
     clock,
     random: (length) => new Uint8Array(length).fill(++counter),
     log: { info: write, warn: write, error: write },

@@ -3,7 +3,7 @@ import type { Browser, Frame, Page } from 'puppeteer-core';
 import { folderAssets } from '../../src/node/runtime/folder-assets.ts';
 import { listen } from '../../src/node/serving/listen.ts';
 import { createTestBackend, type TestBackend } from '../../src/testing/test-backend.ts';
-import { freePort } from '../../scripts/free-port.mjs';
+import { freePort } from './free-port.mjs';
 import { programsOf } from './browsers.ts';
 import { launchEngine } from './launch-engine.ts';
 

@@ -1,6 +1,7 @@
 /** What a live profile says beside addresses, ids and keys. */
 export const LIVE_PROFILE = {
   website: 'shop.example',
+  timeZone: 'Europe/Berlin',
   sign: { allowAnalogy: ['authorise.card'] },
   redirect: { allowedHosts: ['acs.bank.example'] },
   codes: {

@@ -1,7 +1,7 @@
 import { http } from 'msw';
+import { lateObserversAreFine } from './late-observers.ts';
 import { startRevealFrame } from '../../src/frame/reveal/reveal-frame.ts';
-import { direction } from '../../src/localization/languages.ts';
-import { loadRevealMessages } from '../../src/localization/reveal/messages.ts';
+import { documentTexts } from '../../src/localization/loading/documents.ts';
 import type { FromRevealFrame, ToRevealFrame } from '../../src/messaging/reveal-protocol.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { pageNetwork } from './page-network.ts';
@@ -46,14 +46,7 @@ const turn = () =>
 
 export async function stageReveal(locale = 'en'): Promise<RevealFixture> {
   const life = new AbortController();
-  // No fault: it says that the rest is delivered with the next picture, which a busy machine brings late.
-  addEventListener(
-    'error',
-    (event) => {
-      if (event.message.startsWith('ResizeObserver loop')) event.stopImmediatePropagation();
-    },
-    { capture: true, signal: life.signal },
-  );
+  lateObserversAreFine();
   const clock = createFakeClock();
   const markup = await (await fetch('/src/frame/reveal/reveal.html')).text();
   const { body } = new DOMParser().parseFromString(markup, 'text/html');
@@ -127,7 +120,7 @@ export async function stageReveal(locale = 'en'): Promise<RevealFixture> {
   startRevealFrame({
     document,
     locale,
-    messages: await loadRevealMessages(locale),
+    messages: documentTexts(locale).reveal,
     cardsUrl: CARDS_URL,
     pageOrigin: 'https://shop.test',
     fetch: (request) => fetch(request),
@@ -139,7 +132,7 @@ export async function stageReveal(locale = 'en'): Promise<RevealFixture> {
       fixture.copied.push(text);
       return Promise.resolve();
     },
-    loadMessages: loadRevealMessages,
+    loadMessages: (other) => Promise.resolve(documentTexts(other).reveal),
     connect(onMessage) {
       orders = onMessage;
       return {
@@ -158,7 +151,7 @@ export async function stageReveal(locale = 'en'): Promise<RevealFixture> {
   fixture.order({
     type: 'configure',
     locale,
-    direction: direction(locale),
+    direction: documentTexts(locale).reveal.dir === 'rtl' ? 'rtl' : 'ltr',
     appearance: { colorScheme: 'light', tokens: {} },
     messages: {},
   });

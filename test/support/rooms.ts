@@ -25,7 +25,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'card-rules': {
     holds: 'brand, length, check digit, expiry, security code',
     rooms: ['contract'],
-    packages: ['credit-card-type'],
+    packages: [],
   },
   codec: {
     holds: 'XML, JSON, forms, items, dates: bytes to values and back',
@@ -42,7 +42,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   proxy: {
     holds: 'the merchant backend: Request to Response',
     rooms: ['contract', 'gateway', 'card-rules', 'localization'],
-    packages: ['hono', 'jose', 'parse5', 'standardwebhooks'],
+    packages: ['fast-sha256', 'hono', 'jose', 'parse5', 'standardwebhooks'],
     schemas: true,
   },
   sandbox: {
@@ -53,7 +53,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   node: {
     holds: 'what only Node can do: command line, listening, stores, logs, metrics, traces',
-    rooms: ['contract', 'card-rules', 'signing', 'gateway', 'proxy', 'sandbox'],
+    rooms: ['contract', 'card-rules', 'codec', 'signing', 'gateway', 'proxy', 'sandbox'],
     packages: [
       '@hono/node-server',
       '@opentelemetry/api',
@@ -63,6 +63,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'pg',
       'pino',
       'prom-client',
+      'standardwebhooks',
       'undici',
     ],
     schemas: true,

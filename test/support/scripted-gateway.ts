@@ -67,10 +67,29 @@ export function paymentXml(
 export const declineXml = (asked: GatewayCall['values']): Response =>
   paymentXml(asked, { order_status: '0', result_info: '0005:Do not honour' });
 
+/** The bank wants to ask its customer first. */
+export const challengeXml = (asked: GatewayCall['values']): Response =>
+  paymentXml(asked, {
+    order_status: '-2',
+    result_info: '0001:Challenge',
+    issuer_url: 'https://gateway.example/bank/1',
+  });
+
+/** The JSON answer of a cancellation (2.8) that is carried out, or not. */
+export const cancelJson = (asked: GatewayCall['values'], status = '1'): Response =>
+  Response.json({
+    return_status: '1',
+    cancel_orders: (asked['cancel_orders'] as unknown as object[]).map((item) => ({
+      ...item,
+      cancel_status: status,
+      ...(status === '0' && { error_message: '0010:already settled' }),
+    })),
+  });
+
 /** The JSON answer of a query (2.5): one entry, or none. */
 export function queryJson(
   asked: GatewayCall['values'],
-  entry?: QueryEntry | ((order: string) => QueryEntry),
+  entry?: QueryEntry | ((order: string) => QueryEntry | undefined),
 ): Response {
   const orders = asked.orders?.split(',') ?? [];
   const entryOf = typeof entry === 'function' ? entry : () => entry;
@@ -85,10 +104,11 @@ export function queryJson(
       return [
         {
           order_no: order,
-          transaction_id: `t-${order}`,
+          transaction_id: found.transactionId ?? `t-${order}`,
           amount: found.amount ?? '12.00',
-          currency: 'EUR',
+          currency: found.currency ?? 'EUR',
           payment_status: found.status,
+          decline_reason: found.reason ?? (found.status === '0' ? '0005:Do not honour' : ''),
           query_result: '1',
           ...(found.subscription && { subscription_result: found.subscription }),
         },
@@ -97,8 +117,12 @@ export function queryJson(
   });
 }
 
-interface QueryEntry {
+export interface QueryEntry {
   readonly status: string;
   readonly amount?: string;
+  readonly currency?: string;
+  readonly transactionId?: string;
+  /** Why it was refused; by default a refusal says so. */
+  readonly reason?: string;
   readonly subscription?: Readonly<Record<string, string>>;
 }

@@ -1,11 +1,12 @@
 import { DECLINE_CATEGORIES } from '../../src/contract/vocabulary/decline-categories.ts';
 import type { Proof } from '../../src/contract/vocabulary/outcomes.ts';
+import { refusalWords } from '../../src/elements/paying/notice-words.ts';
 import { CLAIMS, PROVES } from '../../src/elements/session/claims.ts';
 import { isInPage } from '../../src/elements/session/in-page-status.ts';
 import { isSilent, type SessionStatus } from '../../src/elements/session/session-status.ts';
-import { LANGUAGES, type Language } from '../../src/localization/languages.ts';
-import { loadPageMessages } from '../../src/localization/page/messages.ts';
-import { loadResultMessages } from '../../src/localization/result/messages.ts';
+import { LANGUAGES } from '../../src/localization/built/languages.ts';
+import { loadPageMessages } from '../../src/localization/loading/page.ts';
+import { loadResultMessages } from '../../src/localization/loading/result.ts';
 
 /** What a shopper reads in one state, without values. */
 export interface ShopperText {
@@ -19,7 +20,7 @@ export interface ShopperText {
 }
 
 /** Every state that the shopper is told about, a refusal once for each reason. */
-export async function shopperTexts(language: Language): Promise<ShopperText[]> {
+export async function shopperTexts(language: string): Promise<ShopperText[]> {
   const page = await loadPageMessages(language);
   const result = await loadResultMessages(language);
   const statuses = Object.keys(PROVES) as SessionStatus[];
@@ -40,8 +41,8 @@ export async function shopperTexts(language: Language): Promise<ShopperText[]> {
     return status === 'failed'
       ? DECLINE_CATEGORIES.map((decline) => ({
           ...shared,
+          ...refusalWords(shared.title, result[`${decline}Text`]),
           decline,
-          text: result[`${decline}Text`],
         }))
       : [{ ...shared, text: result[`${status}Text`] }];
   });

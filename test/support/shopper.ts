@@ -17,7 +17,7 @@ export const CARDS = {
   challenge: '4000000000003220',
 } as const;
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 40_000;
 
 export const openChromium = (): Promise<Browser> => {
   const [executablePath = ''] = programsOf('chromium') ?? [];
@@ -71,7 +71,7 @@ export class Shopper {
   }
 
   /** The form of a chosen way that is filled in on the page itself. */
-  get wayForm(): Locator {
+  get methodForm(): Locator {
     return this.page.locator('tender-alternative-method');
   }
 
@@ -88,7 +88,7 @@ export class Shopper {
 
   /** Puts the shop's article into the cart and goes to the checkout, with this e-mail address. */
   async checkOut(email?: string): Promise<void> {
-    await this.page.goto(this.#demo.shopUrl);
+    await this.page.goto(`${this.#demo.shopUrl}/shop.html`);
     await this.page.getByRole('button', { name: 'Add to cart' }).click();
     await this.page.getByRole('link', { name: 'Go to checkout' }).click();
     await this.formReady();
@@ -128,6 +128,11 @@ export class Shopper {
 
   async pay(number: string): Promise<void> {
     await this.enterCard(number);
+    // A click right after a scroll goes to where the frame of another site was before: two frames later it doesn't.
+    await this.payButton.scrollIntoViewIfNeeded();
+    await this.page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
     await this.payButton.click();
   }
 
@@ -168,7 +173,7 @@ export class Shopper {
       Object.keys(sessionStorage).map((key) => [key, sessionStorage.getItem(key) ?? ''] as const),
     );
     const other = new Shopper(await this.page.context().newPage(), this.#demo);
-    await other.page.goto(this.#demo.shopUrl);
+    await other.page.goto(`${this.#demo.shopUrl}/shop.html`);
     await other.page.evaluate((items) => {
       for (const [key, value] of items) sessionStorage.setItem(key, value);
     }, order);

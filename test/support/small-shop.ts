@@ -4,7 +4,7 @@ import type { SessionCreateInput } from '../../src/contract/proxy/session.schema
 import { folderAssets } from '../../src/node/runtime/folder-assets.ts';
 import { listen } from '../../src/node/serving/listen.ts';
 import { createTestBackend, type TestBackend } from '../../src/testing/test-backend.ts';
-import { freePort } from '../../scripts/free-port.mjs';
+import { freePort } from './free-port.mjs';
 
 /** Proxy and sandbox on loopback ports, and a shop beside them. */
 export interface SmallShop {

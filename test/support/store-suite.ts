@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ConflictError } from '../../src/proxy/store/store.ts';
 import type { Store, Transaction } from '../../src/proxy/store/store.ts';
-import type { AttemptRow, EventRow } from '../../src/proxy/store/tables.ts';
+import type { AttemptRow } from '../../src/proxy/store/tables.ts';
+import type { EventRow } from '../../src/proxy/store/event-rows.ts';
+import { eventRow, outboxRow } from './event-rows.ts';
 
 /** What every store must do. `open` makes an empty one each time it is called. */
 export function storeSuite(name: string, open: () => Promise<Store>): void {
@@ -89,6 +91,25 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
         tx.find('attempts', { range: { column: 'dueAt', to: 100 } }),
       );
       assert.deepEqual(due, []);
+    });
+
+    withStore('finds the rows of many by one question, however many', async (store) => {
+      const ids = Array.from({ length: 70 }, (_, index) => `att_${index + 10}`);
+      await store.transaction(async (tx) => {
+        for (const [index, id] of ids.entries())
+          await tx.insert('attempts', attempt(id, { orderNo: id, orderKey: `A-${index % 35}` }));
+      });
+      const found = async (column: 'id' | 'orderKey', values: readonly string[]) =>
+        (await store.find('attempts', { among: { column, values } })).map(({ id }) => id);
+      for (const count of [1, 2, 3, 33, 70])
+        assert.deepEqual(await found('id', ids.slice(0, count)), ids.slice(0, count), `${count}`);
+      assert.deepEqual(await found('orderKey', ['A-1', 'none', 'A-0']), [
+        'att_10',
+        'att_11',
+        'att_45',
+        'att_46',
+      ]);
+      assert.deepEqual(await found('orderKey', []), []);
     });
 
     withStore('continues after a place in the order, both ways', async (store) => {
@@ -199,8 +220,15 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
     });
 
     withStore('P-11 lets one of many at once take what only one may take', async (store) => {
+      const order = { id: 'o', attempts: 0, activeAttemptId: null, paidAttemptId: null };
       await store.transaction((tx) =>
-        tx.insert('orders', { id: 'o', attempts: 0, activeAttemptId: null, paidAttemptId: null }),
+        tx.insert('orders', {
+          ...order,
+          terms: null,
+          state: 'open',
+          timesCharged: 0,
+          isChargedAgain: false,
+        }),
       );
       const taken = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
@@ -328,15 +356,9 @@ async function fill(store: Store): Promise<void> {
   });
 }
 
-const withoutId = { at: 1, type: 'made', sessionId: null, data: { word: '漢' } };
+const withoutId = outboxRow({ data: { word: '漢' } });
 
-const event = (id: string, sessionId: string | null): EventRow => ({
-  id,
-  at: 1,
-  type: 'made',
-  sessionId,
-  data: {},
-});
+const event = (id: string, sessionId: string | null): EventRow => eventRow(id, { sessionId });
 
 const attempt = (id: string, changes: Partial<AttemptRow> = {}): AttemptRow => ({
   id,
@@ -347,18 +369,33 @@ const attempt = (id: string, changes: Partial<AttemptRow> = {}): AttemptRow => (
   method: 'card',
   state: 'created',
   outcome: null,
+  isDecided: false,
   abandoned: false,
   amount: '12.00',
   currency: 'EUR',
   transactionId: null,
+  provenUnder: null,
+  contradicted: null,
+  refuted: null,
+  checkedAt: null,
   brand: 'visa',
   lastFour: '4242',
   cardHmac: null,
   addressHash: null,
+  siteHash: null,
+  areaHash: null,
+  plan: null,
+  asks3DS: false,
   notifyHash: null,
   resultCode: null,
   decline: null,
-  nextAction: null,
+  failure: null,
+  unknownCause: null,
+  consents: [],
+  isCancelling: false,
+  hint: null,
+  askedBy: null,
+  notFoundSince: null,
   wasRedirected: false,
   issuerUrl: null,
   windowSize: '02',
@@ -370,6 +407,6 @@ const attempt = (id: string, changes: Partial<AttemptRow> = {}): AttemptRow => (
   notFoundCount: 0,
   createdAt: 1_700_000_000_000,
   sentAt: null,
-  settledAt: null,
+  outcomeAt: null,
   ...changes,
 });

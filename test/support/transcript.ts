@@ -2,12 +2,16 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+
+/** What says to a screen reader what has changed. Nobody stops there, and it is empty again soon. */
+const ANNOUNCER = '.visually-hidden[aria-live]';
 
 const FOLDER = join(import.meta.dirname, '../e2e/transcripts');
 
 /** What differs from run to run. */
 const VOLATILE: readonly (readonly [RegExp, string])[] = [
+  [/HS-[0-9A-Z]{10}-(\d)[a-z][0-9a-z]{3}/g, 'HS-ORDER-$1'],
   [/HS-[0-9A-Z]{10}/g, 'HS-ORDER'],
   [/http:\/\/(localhost|127\.0\.0\.1):\d+/g, 'http://here'],
   [/(handoff|challenge|bank|wallet|hosted|acs|return)\/[\w.-]+/g, '$1/TOKEN'],
@@ -28,6 +32,11 @@ export class Transcript {
 
   /** Takes down what these parts of the page are to a screen reader now. */
   async take(step: string, ...parts: readonly Locator[]): Promise<void> {
+    for (const part of parts)
+      await part
+        .page()
+        .locator(ANNOUNCER)
+        .evaluateAll((regions) => regions.forEach((region) => (region.ariaHidden = 'true')));
     const trees = await Promise.all(parts.map((part) => part.ariaSnapshot()));
     this.#steps.push([`# ${step}`, ...trees].join('\n\n'));
   }
@@ -48,3 +57,7 @@ export class Transcript {
     assert.equal(told, accepted, `${path} tells this flow otherwise`);
   }
 }
+
+/** Waits until exactly this has been announced. */
+export const hears = (page: Page, text: string): Promise<void> =>
+  page.locator(`${ANNOUNCER}:text-is(${JSON.stringify(text)})`).waitFor({ state: 'attached' });

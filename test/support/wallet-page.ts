@@ -20,7 +20,7 @@ export class WalletPage {
   }
 
   async open(id = TRAVEL): Promise<void> {
-    await this.page.goto(this.#url);
+    await this.page.goto(`${this.#url}#${id}`);
     await this.card(id).and(this.page.locator('[state="active"], [state="blocked"]')).waitFor();
   }
 

@@ -20,12 +20,12 @@ const charge = withCard('card.charge', { charge_amount: '20.00' }, ({ key }) => 
 
 /** What can happen to an issued card and its group. */
 export const ACTIONS = {
-  queried: (wallet) => operate(wallet, 'card.query', { cardId: CARD }),
+  queried: (wallet) => operate(wallet, 'card.query', { card_id: CARD }),
   charged: withCard('card.charge', { charge_amount: '20.00' }),
   'charged by the same key': charge,
   'charge lost': lost(charge),
   withdrawn: withCard('card.withdraw', { refund_amount: '10.00' }),
-  limited: withCard('card.limit', { authLimitAmount: '9.00', updateCurrency: 'USD' }),
+  limited: withCard('card.limit', { limit_amount: '9.00', currency: 'USD' }),
   blocked: withCard('card.status', { status: 'blocked' }),
   activated: withCard('card.status', { status: 'active' }),
   'block lost': lost(withCard('card.status', { status: 'blocked' })),
@@ -46,7 +46,7 @@ export const ACTIONS = {
   ),
   'group made active': withGroup('group.status', { status: 'active' }),
   'cardholder queried': (wallet) =>
-    operate(wallet, 'cardholder.query', { cardholderId: CARDHOLDER }),
+    operate(wallet, 'cardholder.query', { cardholder_id: CARDHOLDER }),
   imported: async ({ bench }) => {
     await importSeen(bench.store, bench.clock, 'cards', [{ card_id: CARD, alias: 'Team' }]);
     return undefined;

@@ -1,6 +1,9 @@
-import type { CardView, OperationResult } from '../../../src/contract/proxy/operations.schema.ts';
+import type { CardView } from '../../../src/contract/proxy/issued.schema.ts';
+import type { OperationResult } from '../../../src/contract/proxy/operations.schema.ts';
 import type { LedgerReport } from '../../../src/sandbox/control/ledger-report.ts';
 import { eventsOf, operateInBrowser } from '../../proxy/harness.ts';
+import { fromGatewayAmount } from '../../../src/contract/money/gateway-amount.ts';
+import type { StoredCard } from '../../../src/proxy/store/registry-rows.ts';
 import { faults, type Done } from '../engine/room.ts';
 import { operate } from '../engine/sandbox.ts';
 import { CARD, GROUP, type Wallet } from './wallet.ts';
@@ -30,10 +33,10 @@ export async function truths(
   const groupNow = groups.find(({ id }) => id === GROUP)?.status === '1' ? 'active' : 'inactive';
   const events = await eventsOf(bench);
   const open = operations.filter(({ outcome }) => outcome === 'unknown');
-  const byWord = operations.some(({ isDecided }) => isDecided === true);
+  const byWord = operations.some(({ isDecided }) => isDecided);
   // Everything that was lost was done.
   const isWrongWord = operations.some(
-    ({ isDecided, outcome }) => isDecided === true && outcome !== 'succeeded',
+    ({ isDecided, outcome }) => isDecided && outcome !== 'succeeded',
   );
   const now = history.at(-1);
   const told = [
@@ -49,7 +52,7 @@ export async function truths(
   );
   const isClosed = operations.some(
     ({ operation, outcome, isDecided }) =>
-      operation === 'card.close' && outcome === 'succeeded' && isDecided !== true,
+      operation === 'card.close' && outcome === 'succeeded' && !isDecided,
   );
   const moved = (kind: string, amount: string): number =>
     rows.filter((row) => row.kind === kind && row.amount === amount).length;
@@ -76,7 +79,7 @@ export async function truths(
   return {
     ...faults(wallet, done),
     'the gateway’s books do not add up': invariant.faults.length > 0,
-    'an operation that never ends': operations.some(({ state }) => state !== 'settled'),
+    'an operation that never ends': operations.some(({ state }) => state !== 'ended'),
     'something sent to a closed card': isClosed && closing >= 0 && closing < changes.length - 1,
     'a closed card that is said to be open': isClosed && card?.view.status !== 'closed',
     'another status than the gateway has':
@@ -105,7 +108,7 @@ export async function truths(
       events.filter(({ type }) => type === 'card.revealed').length !== revealed,
     'an operation told twice': operations.some(
       ({ id, isDecided }) =>
-        isDecided !== true &&
+        !isDecided &&
         events.filter(
           ({ type, data }) =>
             type === 'operation.succeeded' && (data['operation'] as { id: string }).id === id,
@@ -116,8 +119,13 @@ export async function truths(
 }
 
 /** What a view says was so at some moment from the one on that it names. */
-function wasSo({ bench, history }: Wallet, view: CardView, what: 'status' | 'balance'): boolean {
-  const said = what === 'status' ? view.status : view.balance?.value;
+function wasSo(
+  { bench, history }: Wallet,
+  view: CardView | StoredCard,
+  what: 'status' | 'balance',
+): boolean {
+  const balance = typeof view.balance === 'object' ? view.balance.value : view.balance;
+  const said = what === 'status' ? view.status : balance && fromGatewayAmount(balance, 'USD').value;
   return history.some(
     (moment, index) =>
       moment[what] === said &&
@@ -125,7 +133,7 @@ function wasSo({ bench, history }: Wallet, view: CardView, what: 'status' | 'bal
   );
 }
 
-function isInNoOrder(view: CardView | undefined): boolean {
+function isInNoOrder(view: StoredCard | undefined): boolean {
   const times = [...(view?.balances ?? []), ...(view?.balance ? [view] : [])].map(
     ({ as_of }) => as_of,
   );

@@ -44,7 +44,7 @@ export async function openWallet(stage: Stage): Promise<Wallet> {
   await note();
   const { bench } = wallet;
   await importSeen(bench.store, bench.clock, 'cards', [
-    { card_id: CARD, group_name: 'Operations', status: 'active' },
+    { card_id: CARD, group_id: GROUP, group_name: 'Operations', status: 'active' },
   ]);
   await importSeen(bench.store, bench.clock, 'groups', [
     { group_id: GROUP, name: 'Operations', currency: 'USD', status: 'active' },

@@ -49,7 +49,6 @@ export async function atSandbox(
     profile: {
       sign: {},
       errors: SANDBOX_PROFILE.errors,
-      limits: { writesPerSecond: 1e12, readsPerSecond: 1e12 },
       ...profile,
     },
     fetch: inSteps(async (request) => {

@@ -37,6 +37,8 @@ export async function openStage(server: string): Promise<Stage> {
     }),
     async clear() {
       await database.query(clear);
+      // Nothing is missing that was there: it begins anew.
+      store.expect?.(undefined);
       clock = whoWaitsMovesOn(createFakeClock());
       return clock;
     },

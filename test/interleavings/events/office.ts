@@ -3,6 +3,7 @@ import type { Proxy } from '../../../src/proxy/index.ts';
 import { createBench, openSession, payByCard, type Bench } from '../../proxy/harness.ts';
 import { createScriptedGateway, paymentXml, queryJson } from '../../support/scripted-gateway.ts';
 import { inSteps, type Stage } from '../engine/stage.ts';
+import { expire } from '../../support/recorded.ts';
 
 const RECEIVER = 'https://shop.example/webhooks';
 
@@ -45,7 +46,6 @@ export async function openOffice(stage: Stage): Promise<Office> {
     store: stage.store,
     clock,
     settings: { webhookUrl: RECEIVER, dailyReconciliation: true, retention: { eventDays: 7 } },
-    profile: { limits: { writesPerSecond: 1e12, readsPerSecond: 1e12 } },
     fetch: inSteps(async (request) => {
       if (request.url !== RECEIVER) return gateway.fetch(request);
       const answer = answering.getStore() ?? 200;
@@ -65,14 +65,5 @@ export async function openOffice(stage: Stage): Promise<Office> {
 
 /** Something happens to a session. */
 export async function happen({ bench }: Office, sessionId: string): Promise<undefined> {
-  await bench.store.transaction((tx) =>
-    tx.append('outbox', {
-      at: bench.clock.now(),
-      type: 'session.expired',
-      version: 1,
-      actor: { kind: 'clock' },
-      sessionId,
-      data: {},
-    }),
-  );
+  await expire(bench, sessionId);
 }

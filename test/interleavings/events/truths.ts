@@ -2,10 +2,10 @@ import type { EventPage } from '../../../src/contract/proxy/events.schema.ts';
 import { verifyAudit } from '../../../src/proxy/index.ts';
 import { faults, type Done } from '../engine/room.ts';
 import type { Office } from './office.ts';
+import { ROOT_SECRET } from '../../support/recorded.ts';
 
-const SECRETS = ['root-secret-of-at-least-32-characters'];
 const LATER = [10_000, 60_000, 300_000, 1_800_000];
-const DUE = ['leases', 'events', 'deliveries', 'audit', 'reconciliation'] as const;
+const DUE = ['leases', 'events', 'deliveries', 'reconciliation'] as const;
 
 export async function settle({ bench }: Office): Promise<void> {
   for (const ms of LATER) {
@@ -25,12 +25,11 @@ export async function truths(
   const { store } = bench;
   const events = await store.find('events', {});
   const deliveries = await store.find('deliveries', {});
-  const audit = await verifyAudit(store, SECRETS);
+  const audit = await verifyAudit(store, [ROOT_SECRET]);
   const [newest] = await store.find('counters', { where: { id: 'events' } });
   const ids = events.map(({ id }) => Number(id));
   const oldest = ids[0] ?? (newest?.value ?? 0) + 1;
-  const nameOf = (id: string): string => `evt_${id}`;
-  const given = (id: string) => received.filter((one) => one.id === nameOf(id));
+  const given = (id: string) => received.filter((one) => numberOf(one.id) === Number(id));
   const isTaken = (id: string): boolean => given(id).some(({ answer }) => answer === 200);
   const pages = done.flatMap(({ name, reply }) =>
     name === 'read' && reply?.status === 200
@@ -43,7 +42,7 @@ export async function truths(
     'an event without a place': (await store.find('outbox', {})).length > 0,
     'a place that is left out': ids.some((id, index) => id !== oldest + index),
     'an event that is read before one before it': pages.some((page) =>
-      page.some((id, index) => index > 0 && placeOf(id) !== placeOf(page[index - 1] ?? '') + 1),
+      page.some((id, index) => index > 0 && numberOf(id) !== numberOf(page[index - 1] ?? '') + 1),
     ),
     'an event that waits for ever': deliveries.some(({ state }) => state === 'waiting'),
     'said to be delivered, and is not': deliveries.some(
@@ -55,7 +54,7 @@ export async function truths(
     'delivered more than once': events.some(
       ({ id }) =>
         given(id).filter(({ answer }) => answer === 200).length >
-        1 + again.filter((one) => one.id === nameOf(id)).length,
+        1 + again.filter((one) => numberOf(one.id) === Number(id)).length,
     ),
     'not delivered once more': again.some(
       ({ id, sent }) => !received.slice(sent).some((one) => one.id === id),
@@ -67,7 +66,7 @@ export async function truths(
   };
 }
 
-const placeOf = (id: string): number => Number(id.replace('evt_', ''));
+const numberOf = (id: string): number => Number(id.split('_')[1]);
 
 /** Of each session: is an event first sent while an earlier one is neither taken nor given up? */
 function isSwapped(
@@ -76,7 +75,7 @@ function isSwapped(
 ): boolean {
   const over = new Set<number>();
   for (const { id, answer } of received) {
-    const place = placeOf(id);
+    const place = numberOf(id);
     const { sessionId = null } = events.find((event) => Number(event.id) === place) ?? {};
     const isEarlierOpen = events.some(
       (event) =>
@@ -95,7 +94,7 @@ function isSwapped(
 async function handledUpTo({ bench, received }: Office): Promise<number> {
   const lastRead = (await bench.store.get('counters', 'events-read'))?.value ?? 0;
   const taken = new Set(
-    received.flatMap(({ id, answer }) => (answer === 200 ? [placeOf(id)] : [])),
+    received.flatMap(({ id, answer }) => (answer === 200 ? [numberOf(id)] : [])),
   );
   let place = lastRead;
   while (taken.has(place + 1)) place += 1;

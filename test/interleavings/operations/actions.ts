@@ -105,7 +105,7 @@ export const ACTIONS = {
   'the portal’s 3.00 stated': ({ bench, payments }) =>
     asMerchant<unknown>(bench, {
       method: 'POST',
-      path: `/v1/transactions/${payments.at(-1) ?? ''}/elsewhere`,
+      path: `/v1/transactions/${payments.at(-1) ?? ''}/external-movements`,
       body: {
         refunded: { value: '3.00', currency: 'EUR' },
         reason: 'seen',
@@ -119,7 +119,7 @@ export const ACTIONS = {
   rejected: review('reject'),
   'approval lost': lost(review('approve')),
   'rejection lost': lost(review('reject')),
-  updated: batch('orders.update', 'update_orders', { status: '1', ispass3d: '1' }),
+  updated: batch('orders.update', 'update_orders', { status: '1', three_ds_flag: '1' }),
   'refunded 3.00 in the portal': inPortal('refunded', { amount: '3.00' }),
   'cancelled in the portal': inPortal('cancelled'),
   disputed: inPortal('disputed'),

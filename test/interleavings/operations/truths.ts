@@ -42,7 +42,10 @@ export async function truths(
   const operations = await store.find('operations', {});
   const attempts = await store.find('attempts', {});
   const sessions = await store.find('sessions', {});
-  const books = await store.find('transactions', {});
+  const books = (await store.find('transactions', {})).map((row) => ({
+    ...row,
+    id: row.transactionId,
+  }));
   const events = await eventsOf(bench);
   const told = (type: string, named: unknown): number =>
     events.filter(
@@ -79,8 +82,8 @@ export async function truths(
       !byWord &&
       refunds.every(({ reference }) => reference) &&
       calls.some(({ answer }) => answer.includes('More would be')),
-    'an operation that never ends': operations.some(({ state }) => state !== 'settled'),
-    'an attempt that never ends': attempts.some(({ state }) => state !== 'settled'),
+    'an operation that never ends': operations.some(({ state }) => state !== 'ended'),
+    'an attempt that never ends': attempts.some(({ state }) => state !== 'ended'),
     'told to be done, and is not': items.some(
       (item) => item.outcome === 'succeeded' && !item.decided && !isDone(item),
     ),
@@ -94,7 +97,7 @@ export async function truths(
     'answered otherwise than it is':
       !byWord && done.some(({ reply }) => isOtherwise(reply, operations)),
     'refunded otherwise than the books say': books.some((row) => {
-      const here = BigInt(row.refunded) - BigInt(row.elsewhere?.refunded ?? '0');
+      const here = BigInt(row.refunded) - BigInt(row.external.refunded);
       const there = refunds
         .filter((one) => one.transactionId === row.id && one.state === 'done' && one.reference)
         .reduce((sum, { amount }) => sum + minor(amount), 0n);
@@ -131,7 +134,7 @@ export async function truths(
         .map(({ data }) => data['refund_reference']),
     ),
     'an operation told twice': operations.some(
-      ({ id, isDecided }) => isDecided !== true && told('operation.succeeded', id) > 1,
+      ({ id, isDecided }) => !isDecided && told('operation.succeeded', id) > 1,
     ),
     'a dispute told otherwise than once': payments.some(
       (id) => orderOf(id)?.dispute === 'open' && told('payment.disputed', id) !== 1,
@@ -141,7 +144,7 @@ export async function truths(
     'a payout told otherwise than it is': operations.some(
       ({ operation, outcome, isDecided }) =>
         operation === 'payout.create' &&
-        isDecided !== true &&
+        !isDecided &&
         ((outcome === 'succeeded' && payouts.length === 0) ||
           (outcome === 'failed' && payouts.length > 0)),
     ),
@@ -176,7 +179,7 @@ const itemsOf = ({ operation, isDecided, result, summary }: OperationRow): Item[
     outcome,
     reference: refund_reference,
     decision: summary.decisions?.[transaction_id],
-    decided: decided === true || isDecided === true,
+    decided: decided === true || isDecided,
   }));
 
 /** What was told to be final stays so, unless a person said so. */
@@ -188,7 +191,7 @@ function isOtherwise(
   const row = operations.find((one) => one.id === id);
   return (
     row !== undefined &&
-    row.isDecided !== true &&
+    !row.isDecided &&
     (outcome === 'succeeded' || outcome === 'failed') &&
     row.outcome !== outcome
   );
@@ -208,8 +211,7 @@ async function isStuck(
   } = orders.find((one) => one.transaction_id === id) ?? {};
   const rest = (12 - Number(refunded)).toFixed(2);
   const isOpen = operations.some(
-    ({ outcome, isDecided }) =>
-      outcome === 'unknown' || outcome === 'pending' || isDecided === true,
+    ({ outcome, isDecided }) => outcome === 'unknown' || outcome === 'pending' || isDecided,
   );
   if (state !== 'succeeded' || dispute !== null || isOpen || rest === '0.00') return false;
   const { status, body } = await operate(till, 'orders.refund', {

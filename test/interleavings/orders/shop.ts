@@ -52,7 +52,7 @@ export async function openShop(stage: Stage): Promise<Shop> {
     store: stage.store,
     clock,
     profile: {
-      limits: { writesPerSecond: 1e12, readsPerSecond: 1e12, sessionAttempts: 50 },
+      limits: { sessionAttempts: 50 },
       savedCards: { enabled: true, askSecurityCode: false },
     },
     fetch: inSteps(ledgerGateway(charges).fetch),

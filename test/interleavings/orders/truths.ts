@@ -52,7 +52,7 @@ export async function truths(
     'charged, and not known to be': charged.some(({ orderNo }) =>
       attempts.some((one) => one.orderNo === orderNo && one.outcome !== 'succeeded'),
     ),
-    'an attempt that never ends': attempts.some(({ state }) => state !== 'settled'),
+    'an attempt that never ends': attempts.some(({ state }) => state !== 'ended'),
     'a session that pays for ever': sessions.some(({ state }) => state === 'paying'),
     'an order that is held for ever': (await store.find('orders', {})).some(
       (one) => one.activeAttemptId,

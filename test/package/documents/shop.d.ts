@@ -52,17 +52,21 @@ declare module '@opentelemetry/sdk-node' {
 declare const app: ReturnType<typeof import('express').default>;
 declare const cart: { readonly id: string };
 declare const account: { readonly id: string };
+declare const person: { readonly email: string };
 declare function cartOf(request: unknown): Promise<{ id: string; email: string }>;
 declare function signedIn(request: unknown): Promise<{ id: string; cards: string[] }>;
+declare function provenAgain(request: unknown): Promise<{ id: string }>;
 declare function verifiedStepUp(
   request: unknown,
 ): Promise<{ cardId: string; commitment: string; proof: { person: string } }>;
 declare function askForPasskey(cardId: string): Promise<unknown>;
 
 declare const tender: import('tender-elements/server').MerchantClient;
-declare const proxy: Awaited<ReturnType<typeof import('tender-elements/node').openProxy>>;
+declare const proxy: Awaited<ReturnType<typeof import('tender-proxy/node').openProxy>>;
 declare const checkout: import('tender-elements/checkout').TenderCheckout;
 declare const provider: import('tender-elements/issuing').TenderProvider;
+
+declare const desk: import('tender-elements/staff').TenderDesk;
 
 declare const id: string;
 declare const sessionId: string;
@@ -87,3 +91,11 @@ declare function test(
   body: (given: { page: import('playwright-core').Page }) => Promise<void>,
 ): void;
 declare function expect(value: unknown): { toBe(other: unknown): void };
+
+// In docs/fit.md: a program that signs itself.
+declare const openProxy: typeof import('tender-proxy/node').openProxy;
+declare const configuration: Awaited<
+  ReturnType<typeof import('tender-proxy/node').loadConfiguration>
+>;
+declare function signatureOf(values: unknown, key: string | undefined): string;
+declare function isRight(message: unknown): boolean;

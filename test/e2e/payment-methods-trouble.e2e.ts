@@ -117,7 +117,9 @@ storefrontSuite('a payment on another page', (scenario) => {
       await shopper.payButton.click();
       await shopper.told('unknown');
       await context.setOffline(false);
-      await shopper.page.getByText('We couldn’t confirm that your payment was sent').waitFor();
+      await shopper.page
+        .getByText('We couldn’t confirm that your payment was sent', { exact: true })
+        .waitFor();
       assert.deepEqual(await demo.ledger(orderId), []);
       await shopper.payButton.click();
       await arrived(shopper);
@@ -142,7 +144,7 @@ storefrontSuite('a session that is over', (scenario) => {
     const [id, orderId] = [await shopper.sessionId(), await shopper.orderId()];
     await demo.expire(id);
     await shopper.page.reload();
-    await shopper.page.getByText('This checkout has timed out').waitFor();
+    await shopper.page.getByText('This checkout has timed out', { exact: true }).waitFor();
     assert(await shopper.payButton.isDisabled());
     assert.deepEqual(await demo.ledger(orderId), []);
   });
@@ -151,7 +153,7 @@ storefrontSuite('a session that is over', (scenario) => {
     await shopper.checkOut();
     const answer = await demo.merchant('DELETE', `/v1/sessions/${await shopper.sessionId()}`);
     assert.equal(answer.status, 200);
-    await shopper.page.getByText('This checkout is closed').waitFor();
+    await shopper.page.getByText('This checkout is closed', { exact: true }).waitFor();
     assert(await shopper.payButton.isDisabled());
   });
 });

@@ -3,37 +3,39 @@ import type { Shopper } from '../support/shopper.ts';
 import { storefrontSuite } from '../support/storefront-suite.ts';
 
 /** Each way by the name a shopper sees, with what it asks for and how its page says yes. */
-const WAYS = [
+const METHODS = [
   {
-    way: 'Online banking',
+    method: 'Online banking',
     yes: 'Pay from my account',
     fill: (shopper: Shopper) =>
-      shopper.wayForm.getByLabel('Your bank', { exact: true }).selectOption('Halden Savings Bank'),
+      shopper.methodForm
+        .getByLabel('Your bank', { exact: true })
+        .selectOption('Halden Savings Bank'),
   },
-  { way: 'Pocket Wallet', yes: 'Pay', fill: () => Promise.resolve() },
+  { method: 'Pocket Wallet', yes: 'Pay', fill: () => Promise.resolve() },
   {
-    way: 'Cash voucher',
+    method: 'Cash voucher',
     yes: 'Pay from my account',
-    fill: (shopper: Shopper) => shopper.wayForm.getByLabel('Document number').fill('12345678'),
+    fill: (shopper: Shopper) => shopper.methodForm.getByLabel('Document number').fill('12345678'),
   },
   {
-    way: 'Invoice',
+    method: 'Invoice',
     yes: 'Pay from my account',
-    async fill({ wayForm }: Shopper) {
-      await wayForm.getByLabel('Country').selectOption('BR');
-      await wayForm.getByLabel('Document number').fill('529.982.247-25');
-      await wayForm.getByLabel('E-mail').fill('ada@shop.example');
+    async fill({ methodForm }: Shopper) {
+      await methodForm.getByLabel('Country').selectOption('BR');
+      await methodForm.getByLabel('Document number').fill('529.982.247-25');
+      await methodForm.getByLabel('E-mail').fill('ada@shop.example');
     },
   },
-  { way: 'Secure payment page', yes: 'Pay', fill: () => Promise.resolve() },
+  { method: 'Secure payment page', yes: 'Pay', fill: () => Promise.resolve() },
 ] as const;
 
-type Way = (typeof WAYS)[number];
+type Method = (typeof METHODS)[number];
 
 /** Up to the page of the bank, wallet or gateway. */
-async function goThere(shopper: Shopper, { way, fill }: Way, email?: string): Promise<void> {
+async function goThere(shopper: Shopper, { method, fill }: Method, email?: string): Promise<void> {
   await shopper.checkOut(email);
-  await shopper.choose(way);
+  await shopper.choose(method);
   await fill(shopper);
   await shopper.payButton.click();
   await shopper.page.getByRole('button', { name: 'Go back without deciding' }).waitFor();
@@ -42,10 +44,10 @@ const press = ({ page }: Shopper, name: string) =>
   page.getByRole('button', { name, exact: true }).click();
 
 storefrontSuite('every way to pay', (scenario) => {
-  for (const way of WAYS) {
-    scenario(`${way.way}: paid there, it is paid here`, async ({ demo, shopper }) => {
-      await goThere(shopper, way);
-      await press(shopper, way.yes);
+  for (const method of METHODS) {
+    scenario(`${method.method}: paid there, it is paid here`, async ({ demo, shopper }) => {
+      await goThere(shopper, method);
+      await press(shopper, method.yes);
       await shopper.returned();
       await shopper.told('succeeded');
       const ledger = await demo.ledger(await shopper.orderId());
@@ -56,8 +58,8 @@ storefrontSuite('every way to pay', (scenario) => {
       assert.deepEqual(shopper.violations, []);
     });
 
-    scenario(`${way.way}: refused there, a card pays`, async ({ shopper }) => {
-      await goThere(shopper, way);
+    scenario(`${method.method}: refused there, a card pays`, async ({ shopper }) => {
+      await goThere(shopper, method);
       await press(shopper, 'Refuse');
       await shopper.returned();
       await shopper.told('failed');
@@ -65,8 +67,8 @@ storefrontSuite('every way to pay', (scenario) => {
       await shopper.payByCardInstead();
     });
 
-    scenario(`${way.way}: left undecided, a card pays once`, async ({ shopper }) => {
-      await goThere(shopper, way);
+    scenario(`${method.method}: left undecided, a card pays once`, async ({ shopper }) => {
+      await goThere(shopper, method);
       await press(shopper, 'Go back without deciding');
       await shopper.returned();
       await shopper.told('pending');
@@ -78,7 +80,7 @@ storefrontSuite('every way to pay', (scenario) => {
   }
 
   scenario('paid slowly there, it is told as pending, then as paid', async ({ demo, shopper }) => {
-    await goThere(shopper, WAYS[0]);
+    await goThere(shopper, METHODS[0]);
     await press(shopper, 'Approve slowly');
     await shopper.returned();
     await shopper.told('pending');

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, test } from 'node:test';
+import ts from 'typescript';
+import { SPELLINGS } from '../../src/contract/proxy/spelling.ts';
+import { openApi } from '../../src/proxy/reference/openapi.schema.ts';
+import { ROUTES } from '../../src/proxy/routes/all-routes.ts';
+import { manifestElements } from '../support/manifest.ts';
+import { readSources } from '../support/source-graph.ts';
+
+const root = resolve(import.meta.dirname, '..', '..');
+
+/** Words that a user of the API would have to learn, and the word of the field that stands for each. */
+const INSTEAD: readonly (readonly [word: RegExp, instead: string])[] = [
+  [/elsewhere/i, 'external, externally, redirected'],
+  [/waits_?for/i, 'action_required_by'],
+  [/settled_?at/i, 'outcome_at'],
+  [/unsettled/i, 'unproven'],
+  [/(^|[^a-z])ways?([^a-z]|$)|Ways?([^a-z]|$)/, 'method'],
+  [/ladder|(^|[^a-z])rungs?([^a-z]|$)/i, 'retry schedule, step'],
+  [/unshown/i, 'not queryable'],
+  [/farewell/i, 'remove confirmation'],
+  [/review_?flag/i, 'decision'],
+];
+
+/** Members that have a name of the gateway's, and why. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  orders: 'a kind of resource that a grant names, beside cards and groups',
+};
+
+const document = openApi(ROUTES, 'https://pay.shop.example');
+
+/** What the OpenAPI document calls things, by where: members, parameters, values, routes, events, schemas. */
+const NAMES = { members: new Set<string>(), others: new Set<string>() };
+const collect = (value: unknown): void => {
+  if (Array.isArray(value)) value.forEach(collect);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+  const {
+    properties,
+    enum: values,
+    const: one,
+    operationId,
+    name,
+    in: where,
+  } = value as Readonly<Record<string, unknown>>;
+  if (typeof properties === 'object' && properties !== null)
+    for (const member of Object.keys(properties)) NAMES.members.add(member);
+  if (where === 'query' || where === 'path') NAMES.members.add(String(name));
+  for (const text of [values, one, operationId].flat())
+    if (typeof text === 'string') NAMES.others.add(text);
+  Object.values(value).forEach(collect);
+};
+collect(document);
+for (const name of [
+  ...Object.keys(document.paths),
+  ...Object.keys(document.webhooks),
+  ...Object.keys(document.components.schemas),
+])
+  NAMES.others.add(name);
+
+const oldAmong = (names: Iterable<string>): string[] =>
+  [...names].flatMap((name) => {
+    const [, instead] = INSTEAD.find(([word]) => word.test(name)) ?? [];
+    return instead === undefined ? [] : [`${name}: ${instead}`];
+  });
+
+describe('one vocabulary', () => {
+  test('members of requests, answers and events are in snake_case', () => {
+    assert.ok(NAMES.members.size > 200);
+    assert.deepEqual(
+      [...NAMES.members].filter((name) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name)),
+      [],
+    );
+  });
+
+  test('the gateway’s spelling is the wire’s alone', () => {
+    const ours = new Set([...Object.values(SPELLINGS), ...Object.keys(ALLOWED)]);
+    assert.deepEqual(
+      Object.keys(SPELLINGS).filter((name) => NAMES.members.has(name) && !ours.has(name)),
+      [],
+    );
+    for (const name of Object.keys(ALLOWED)) assert.ok(NAMES.members.has(name), name);
+  });
+
+  test('routes, members, values, events and schemas are called by the words of the field', () => {
+    assert.deepEqual(oldAmong([...NAMES.members, ...NAMES.others]), []);
+  });
+
+  test('what names a payment by order_no names its order by order_id, if it may have one', () => {
+    const without = Object.entries(document.components.schemas)
+      .filter(([, { properties = {} }]) => 'order_no' in properties && !('order_id' in properties))
+      .map(([name]) => name);
+    assert.deepEqual(without, [
+      // A payment that the merchant server makes by an operation has the number that it gave, and no session.
+      'Operation',
+      'OperationResult',
+      'OrderServerPayment',
+      // Compared is what is in the store with what the gateway lists, which has numbers only.
+      'ReconciliationDifference',
+    ]);
+  });
+
+  test('so are the members of clients, events and elements', () => {
+    const names = readSources('src')
+      .filter(({ path }) =>
+        /^src\/(client|merchant|testing|elements\/(events|wallet)|messaging\/\w*protocol)/.test(
+          path,
+        ),
+      )
+      .flatMap(({ path }) => [...membersIn(path)]);
+    assert.ok(names.length > 300);
+    assert.deepEqual(oldAmong(new Set(names)), []);
+  });
+
+  test('and the tags, attributes, events, parts, slots and properties of styles', () => {
+    const names = manifestNames();
+    assert.ok(names.size > 150, `${names.size}`);
+    assert.deepEqual(oldAmong(names), []);
+  });
+});
+
+/** Names of members and exported types of a file. */
+function* membersIn(path: string): Generator<string> {
+  const source = ts.createSourceFile(
+    path,
+    readFileSync(join(root, path), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+  );
+  const names: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (
+      (ts.isPropertySignature(node) ||
+        ts.isMethodSignature(node) ||
+        ts.isPropertyDeclaration(node)) &&
+      ts.isIdentifier(node.name)
+    )
+      names.push(node.name.text);
+    if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node))
+      names.push(node.name.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  yield* names;
+}
+
+/** What the manifest of the package names of each element. */
+const manifestNames = (): Set<string> =>
+  new Set(
+    manifestElements()
+      .flatMap(({ tagName, attributes, events, cssParts, cssProperties, slots, members }) => [
+        tagName,
+        ...[attributes, events, cssParts, cssProperties, slots, members].flatMap((list = []) =>
+          list.map(({ name }) => name),
+        ),
+      ])
+      .filter((name) => name !== undefined),
+  );
