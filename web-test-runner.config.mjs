@@ -1,11 +1,13 @@
 // Component tests (test/**/*.browser.ts) in every engine that this machine has.
+import { readFileSync } from 'node:fs';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
-import { defaultReporter } from '@web/test-runner';
+import { defaultReporter, summaryReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { puppeteerLauncher } from '@web/test-runner-puppeteer';
 import { webdriverLauncher } from '@web/test-runner-webdriver';
 import { findEngines } from './scripts/engines.mjs';
 import { countReporter } from './scripts/browser-test-reporter.mjs';
+import { documentTexts } from './src/localization/loading/documents.ts';
 import { chromiumArgs, startWebKitDriver } from './test/support/browsers.ts';
 
 const launchers = {
@@ -38,13 +40,30 @@ const tellFailures = {
       : undefined,
 };
 
-/** The built frame, where elements look for a proxy's: below the page's own `/proxy`. */
+/** The built frame, where elements look for a proxy's, below the page's own `/proxy`, with its texts as a proxy adds them. */
 const frameOfStagedProxy = (context, next) => {
-  context.url = context.url
-    .replace(/^\/proxy\/frame\/(card|reveal)\?/, '/dist/frame/$1.html?')
-    .replace(/^\/proxy\/frame\/assets\//, '/dist/frame/assets/');
+  const { pathname, searchParams } = new URL(context.url, 'http://localhost');
+  const [, part, name] = /^\/proxy\/frame\/(texts\/)?(card|reveal)$/.exec(pathname) ?? [];
+  if (name) {
+    const { frame, reveal } = documentTexts(searchParams.get('locale') ?? '');
+    const texts = name === 'card' ? frame : reveal;
+    context.type = part ? 'json' : 'html';
+    context.body = part ? JSON.stringify(texts) : withMessages(name, texts);
+    return undefined;
+  }
+  context.url = context.url.replace(/^\/proxy\/frame\/assets\//, '/dist/frame/assets/');
   return next();
 };
+
+const withMessages = (name, texts) =>
+  readFileSync(`dist/frame/${name}.html`, 'utf8').replace(
+    '<script type="module">',
+    (script) =>
+      `<script id="messages" type="application/json">${JSON.stringify(texts)}</script>${script}`,
+  );
+
+/** Where `npm test` counts; the terminal has no room for the names of all that passes. */
+const counts = process.env['TENDER_TEST_COUNTS'];
 
 const browsers = [];
 for (const engine of findEngines()) {
@@ -74,6 +93,7 @@ export default {
   filterBrowserLogs: ({ args }) => !/Lit is in dev mode|^<tender-|^tender-elements:/.test(args[0]),
   reporters: [
     defaultReporter({ reportTestResults: true, reportTestProgress: false }),
-    countReporter(),
+    // `npx wtr <file>` shows what has passed.
+    counts ? countReporter(counts) : summaryReporter({ reportTestErrors: false }),
   ],
 };

@@ -1,47 +1,38 @@
 // Counts component tests over all engines for the closing line of scripts/test.mjs.
-import { writeFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 /** @typedef {import('@web/test-runner').TestSession} TestSession */
 /** @typedef {NonNullable<TestSession['testResults']>} Suite */
 
 /**
- * Writes `{ passed, failed: [names], skipped: [names] }` to the file named by TENDER_TEST_COUNTS.
+ * Adds a line for each test to the file named, as each file of tests ends: "passed", "failed\tname" or
+ * "skipped\tname".
+ * @param {string} counts
  * @returns {import('@web/test-runner').Reporter}
  */
-export function countReporter() {
-  return {
-    onTestRunFinished({ sessions }) {
-      const file = process.env['TENDER_TEST_COUNTS'];
-      if (file) writeFileSync(file, JSON.stringify(total(sessions)));
-    },
-  };
+export const countReporter = (counts) => ({
+  reportTestFileResults({ sessionsForTestFile }) {
+    appendFileSync(counts, sessionsForTestFile.flatMap(linesOf).join(''));
+  },
+});
+
+/** @param {TestSession} session */
+function linesOf({ testResults, passed, browser, testFile }) {
+  const lines = testResults ? linesOfSuite(testResults, [browser.name]) : [];
+  // A file that could not be loaded, or an error outside of any test, is one failure.
+  if (!passed && !lines.some((line) => line.startsWith('failed')))
+    lines.push(`failed\t${browser.name} > ${relative('', testFile ?? '')}\n`);
+  return lines;
 }
 
-/** @param {TestSession[]} sessions */
-function total(sessions) {
-  let passed = 0;
-  /** @type {string[]} */
-  const failed = [];
-  /** @type {string[]} */
-  const skipped = [];
-
-  /** @type {(suite: Suite, path: string[]) => void} */
-  const visit = (suite, path) => {
-    for (const test of suite.tests) {
-      if (test.skipped) skipped.push([...path, test.name].join(' > '));
-      else if (test.passed) passed += 1;
-      else failed.push([...path, test.name].join(' > '));
-    }
-    for (const inner of suite.suites) visit(inner, [...path, inner.name]);
-  };
-
-  for (const session of sessions) {
-    const before = failed.length;
-    if (session.testResults) visit(session.testResults, [session.browser.name]);
-    // A file that could not be loaded, or an error outside of any test, is one failure.
-    if (!session.passed && failed.length === before)
-      failed.push(`${session.browser.name} > ${relative('', session.testFile ?? '')}`);
-  }
-  return { passed, failed, skipped };
+/** @param {Suite} suite @param {string[]} path @returns {string[]} */
+function linesOfSuite({ tests, suites }, path) {
+  return [
+    ...tests.map(({ name, passed, skipped }) => {
+      const outcome = skipped ? 'skipped' : passed ? 'passed' : 'failed';
+      return `${outcome}\t${[...path, name].join(' > ')}\n`;
+    }),
+    ...suites.flatMap((inner) => linesOfSuite(inner, [...path, inner.name])),
+  ];
 }

@@ -1,9 +1,8 @@
-// `npm run build [-- library|frame|cdn|manifest|demo…]`: fills dist/, all of it or the parts named.
+// `npm run build [-- library|frame|cdn|manifest|packages|demo…]`: fills dist/, all of it or the parts named.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import remapping from '@jridgewell/remapping';
-import MagicString from 'magic-string';
 import {
   autoloadBundle,
   demoBundle,
@@ -13,22 +12,24 @@ import {
 } from './bundles.mjs';
 import { documentTypings } from './document-typings.mjs';
 import { root } from './set-up.mjs';
-import { squeezeMarkupIn } from './minify-markup.mjs';
-import { squeezeStylesIn } from './minify-styles.mjs';
-import { keepImportsPlainIn } from './plain-imports.mjs';
+import { finished } from './finish-modules.mjs';
 
 const parts = {
   /** All that is imported from the package; the secure frame is not, and is bundled below. */
   async library() {
     mkdirSync(join(root, 'dist'), { recursive: true });
-    run([
-      join(root, 'scripts', 'configuration-reference.mjs'),
-      '--schema',
-      'dist/configuration.schema.json',
-    ]);
+    // Copies of what is about to be built anew.
+    rmSync(join(root, 'dist', 'packages'), { recursive: true, force: true });
+    const { configurationJsonSchema } =
+      await import('../src/node/configuration/describe-configuration.schema.ts');
+    writeFileSync(
+      join(root, 'dist', 'configuration.schema.json'),
+      JSON.stringify(configurationJsonSchema(), undefined, 1),
+    );
     run([join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.build.json']);
     await documentTypings(join(root, 'dist'));
     await finishModules();
+    dropMapsOfTexts('localization');
   },
   async frame() {
     rmSync(join(root, 'dist', 'frame'), { recursive: true, force: true });
@@ -38,18 +39,43 @@ const parts = {
     rmSync(join(root, 'dist', 'cdn'), { recursive: true, force: true });
     await bundle(scriptTagBundle());
     await bundle(autoloadBundle());
+    dropMapsOfTexts('cdn');
   },
   async manifest() {
     await writeManifest();
     const { writeIntegrity } = await import('./integrity.mjs');
     writeIntegrity(join(root, 'dist'));
-    const { writeNotices } = await import('./notices.mjs');
-    writeNotices(join(root, 'dist'));
+  },
+  /** What is published, in a folder each. */
+  async packages() {
+    const { NAMES, stage } = await import('./packages.mjs');
+    for (const name of NAMES) stage(name);
   },
   async demo() {
     await bundle(demoBundle());
   },
 };
+
+/** A language's texts read the same in their source: their maps would be a fifth of the package. @param {string} room */
+function dropMapsOfTexts(room) {
+  const folder = join(root, 'dist', room);
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const map = join(folder, name);
+    if (!name.endsWith('.js.map') || !mapsTexts(map)) continue;
+    const file = map.slice(0, -'.map'.length);
+    const code = readFileSync(file, 'utf8');
+    writeFileSync(file, code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'));
+    rmSync(map);
+  }
+}
+
+/** @param {string} map */
+function mapsTexts(map) {
+  const { sources } = JSON.parse(readFileSync(map, 'utf8'));
+  return sources.every((/** @type {string} */ source) =>
+    /localization\/built\/\w+\/[\w-]+\.ts$/.test(join(map, '..', source)),
+  );
+}
 
 /** The elements as data, each under the address of its door in the package. */
 async function writeManifest() {
@@ -60,7 +86,7 @@ async function writeManifest() {
     /"(path|module)": "\/?src\/([^"]+)\.ts"/g,
     '"$1": "dist/$2.js"',
   );
-  writeFileSync(file, text);
+  writeFileSync(file, JSON.stringify(JSON.parse(text)));
   const { elementsOf, writeTypings } = await import('./element-typings.mjs');
   const { writeReactComponents } = await import('./react-components.mjs');
   await writeTypings(JSON.parse(text), join(root, 'dist'));
@@ -81,18 +107,15 @@ async function finishModules() {
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       if (!name.endsWith('.js')) continue;
       const file = join(folder, name);
-      const text = new MagicString(readFileSync(file, 'utf8'));
-      const program = parseAst(text.original);
-      squeezeStylesIn(text);
-      squeezeMarkupIn(text, program);
-      keepImportsPlainIn(text, program);
+      const code = readFileSync(file, 'utf8');
+      const text = finished(code, parseAst(code));
       if (!text.hasChanged()) continue;
-      const finished = text.generateDecodedMap({ hires: 'boundary', source: name });
+      const map = text.generateDecodedMap({ hires: 'boundary', source: name });
       const compiled = readFileSync(`${file}.map`, 'utf8');
       writeFileSync(file, text.toString());
       writeFileSync(
         `${file}.map`,
-        remapping([{ version: 3, ...finished }, compiled], () => null).toString(),
+        remapping([{ version: 3, ...map }, compiled], () => null).toString(),
       );
     }
   }

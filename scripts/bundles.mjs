@@ -3,28 +3,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { carryEntry } from './carry-entry.mjs';
-import { unwrapCommonJs } from './unwrap-commonjs.mjs';
+import { finishModules } from './finish-modules.mjs';
 import { root } from './set-up.mjs';
 import { sharedAtStart, shareEntry } from './share-entry.mjs';
-import { squeezeMarkup } from './minify-markup.mjs';
-import { squeezeStyles } from './minify-styles.mjs';
 
 /** The entry of a page that takes card payments. */
 const pageEntry = 'src/entries/checkout.ts';
-
-/**
- * Vite wraps every `import()` in a helper that fetches its styles first. None of ours has any, so the
- * helper would be a kilobyte for nothing on a page with a byte limit.
- * @type {import('vite').Plugin}
- */
-const noPreloadHelper = {
-  name: 'no-preload-helper',
-  enforce: 'pre',
-  load: {
-    filter: { id: /^\0vite\/preload-helper\.js$/ },
-    handler: () => 'export const __vitePreload = (load) => load();',
-  },
-};
 
 /** @type {import('vite').InlineConfig} */
 const common = {
@@ -33,7 +17,7 @@ const common = {
   envDir: false,
   publicDir: false,
   logLevel: 'warn',
-  plugins: [noPreloadHelper, squeezeStyles(), squeezeMarkup()],
+  plugins: [finishModules()],
 };
 
 /** @type {import('vite').BuildOptions} */
@@ -69,7 +53,7 @@ export function frameBundle(name, { carried = true } = {}) {
     ...common,
     root: folder,
     base: './',
-    plugins: [...(common.plugins ?? []), unwrapCommonJs(), carried && carryEntry(folder)],
+    plugins: [...(common.plugins ?? []), carried && carryEntry(folder)],
     build: {
       ...build,
       outDir: join(root, 'dist', 'frame'),
@@ -137,6 +121,8 @@ export function autoloadBundle() {
     base: './',
     build: {
       ...build,
+      // What it loads is in the maps of the other file for script tags; once more would be a megabyte.
+      sourcemap: false,
       outDir: join(root, 'dist', 'cdn'),
       emptyOutDir: false,
       rolldownOptions: {

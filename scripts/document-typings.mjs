@@ -13,7 +13,9 @@ export async function documentTypings(folder) {
     if (!name.endsWith('.schema.d.ts')) continue;
     const file = join(folder, name);
     const compiled = pathToFileURL(file.replace(/\.d\.ts$/, '.js')).href;
-    writeFileSync(file, withDescriptions(readFileSync(file, 'utf8'), await import(compiled)));
+    const described = withDescriptions(readFileSync(file, 'utf8'), await import(compiled));
+    // Nested as deeply as the schemas are, a fifth of them would be the space before lines.
+    writeFileSync(file, described.replace(/^ +/gm, ''));
   }
 }
 
@@ -42,7 +44,7 @@ function describe(type, value, text) {
   else if (ts.isTupleTypeNode(type))
     type.elements.forEach((element, index) => describe(element, at(value, index), text));
   else if (ts.isTypeLiteralNode(type)) describeMembers(type, value, text);
-  else if (ts.isTypeReferenceNode(type) && isOf(type, value))
+  else if ((ts.isTypeReferenceNode(type) || ts.isImportTypeNode(type)) && isOf(type, value))
     (type.typeArguments ?? []).forEach((argument, index) =>
       describe(argument, at(partsOf(value), index), text),
     );
@@ -78,10 +80,12 @@ const at = (value, key) =>
     ? /** @type {Record<string | number, unknown>} */ (value)[key]
     : undefined;
 
-/** A cast may have given a schema another type, whose arguments are not its parts. @param {ts.TypeReferenceNode} type @param {unknown} value @returns {value is Schema} */
+/** A cast may have given a schema another type, whose arguments are not its parts. @param {ts.TypeReferenceNode | ts.ImportTypeNode} type @param {unknown} value @returns {value is Schema} */
 function isOf(type, value) {
   if (!isSchema(value)) return false;
-  const name = ts.isQualifiedName(type.typeName) ? type.typeName.right.text : type.typeName.text;
+  const named = ts.isImportTypeNode(type) ? type.qualifier : type.typeName;
+  if (!named) return false;
+  const name = ts.isQualifiedName(named) ? named.right.text : named.text;
   return name.toLowerCase().endsWith(value._zod.def.type);
 }
 

@@ -1,7 +1,7 @@
 // What custom-elements.json says, in the words of those who read it: JSX (React 19), Vue, and the
 // editors of Microsoft and JetBrains. The first two are made here, because the generators there are for
 // them import events from where they are not and give them the wrong type.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateJetBrainsWebTypes } from 'custom-element-jet-brains-integration';
 import { generateVsCodeCustomElementData } from 'custom-element-vs-code-integration';
@@ -36,6 +36,10 @@ export async function writeTypings(manifest, folder) {
   const editors = { outdir: join(folder, 'editors'), hideLogs: true };
   generateVsCodeCustomElementData(manifest, editors);
   generateJetBrainsWebTypes(manifest, { ...editors, packageJson: false });
+  for (const name of readdirSync(editors.outdir)) {
+    const file = join(editors.outdir, name);
+    writeFileSync(file, JSON.stringify(JSON.parse(readFileSync(file, 'utf8'))));
+  }
 }
 
 /** @param {Element[]} elements */

@@ -59,3 +59,17 @@ export function findEngines() {
       return { name, title, debian, programs, found: programs.every((path) => path !== undefined) };
     });
 }
+
+/** What the screen reader of the tests needs: Orca, in Debian's Python, a display and a message bus. */
+export function findScreenReader() {
+  const [orca, ...programs] = ['/usr/bin/orca', '/usr/bin/Xvfb', '/usr/bin/dbus-daemon'];
+  const found = [orca, ...programs].every((path) => existsSync(path));
+  return {
+    title: 'Orca',
+    debian: ['orca', 'at-spi2-core', 'xvfb', 'dbus'],
+    python: '/usr/bin/python3',
+    display: programs[0] ?? '',
+    bus: programs[1] ?? '',
+    found,
+  };
+}

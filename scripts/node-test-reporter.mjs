@@ -5,15 +5,11 @@ import { relative } from 'node:path';
 const namesFailures = process.execArgv.includes('--test-reporter=dot');
 
 /**
- * Yields `{ passed, failed: [names], skipped: ["name: reason"] }` when the run is over.
+ * Yields a line for each test as it ends, "passed", "failed\tname" or "skipped\tname: reason": of a run that
+ * ends badly is known what ran.
  * @param {AsyncIterable<import('node:test/reporters').TestEvent>} events
  */
 export default async function* countReporter(events) {
-  let passed = 0;
-  /** @type {string[]} */
-  const failed = [];
-  /** @type {string[]} */
-  const skipped = [];
   /** Of each file, the names of what has begun: its suite, the test in it, that one's subtest. */
   const begun = /** @type {Map<string | undefined, string[]>} */ (new Map());
   for await (const { type, data } of events) {
@@ -23,17 +19,16 @@ export default async function* countReporter(events) {
     }
     if (type === 'test:pass' && data.details.type !== 'suite') {
       const left = data.skip ?? data.todo;
-      if (left === undefined) passed += 1;
-      else skipped.push(`${data.name}: ${left === true || left === '' ? 'no reason given' : left}`);
+      const reason = left === true || left === '' ? 'no reason given' : left;
+      yield left === undefined ? 'passed\n' : `skipped\t${data.name}: ${reason}\n`;
     }
     if (type === 'test:fail' && !ofSubtests(data)) {
       const names = begun.get(data.file)?.slice(0, data.nesting) ?? [];
       const name = [relative('', data.file ?? ''), ...names, data.name].join(' > ');
-      failed.push(name);
+      yield `failed\t${name}\n`;
       if (namesFailures) console.error(`\nfailed: ${name}`);
     }
   }
-  yield JSON.stringify({ passed, failed, skipped });
 }
 
 /**

@@ -1,22 +1,33 @@
 // THIRD-PARTY-NOTICES: the licences of what the files for browsers have bundled. What that is, their
 // source maps say, but for what was copied. The rest comes with licences of its own, as dependencies.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './set-up.mjs';
 
-const FILE = join(root, 'THIRD-PARTY-NOTICES');
-const HEAD = `tender-elements is under the MIT licence (see LICENSE). Its files for browsers contain parts
+/** @param {string} name */
+const headOf = (
+  name,
+) => `${name} is under the MIT licence (see LICENSE). Its files for browsers contain parts
 of the packages that follow, each under the licence that is printed with it.
+`;
+
+/** Data of others in our own sources, which only the frame has. */
+const CARD_BRANDS = `The prefixes of card numbers are those of credit-card-type 10.3.0 (MIT), Copyright (c) 2009-2018
+Braintree, a division of PayPal, Inc.; its licence has the words of LICENSE.
 `;
 
 /** Packages of which parts are in our own sources: icons. */
 const COPIED = ['lucide-static'];
 
-/** @param {string} dist */
-export function writeNotices(dist) {
+/** @param {string} folder of a package, with its dist/ @param {string} name */
+export function writeNotices(folder, name) {
   writeFileSync(
-    FILE,
-    [HEAD, ...bundledPackages(dist).map(noticeOf)].join(`\n${'-'.repeat(80)}\n\n`),
+    join(folder, 'THIRD-PARTY-NOTICES'),
+    [
+      headOf(name),
+      ...(existsSync(join(folder, 'dist', 'frame')) ? [CARD_BRANDS] : []),
+      ...bundledPackages(join(folder, 'dist')).map(noticeOf),
+    ].join(`\n${'-'.repeat(80)}\n\n`),
   );
 }
 
@@ -25,7 +36,8 @@ export function writeNotices(dist) {
  * @param {string} dist
  */
 export function bundledPackages(dist) {
-  const sources = ['cdn', 'frame'].flatMap((folder) =>
+  const folders = ['cdn', 'frame'].filter((folder) => existsSync(join(dist, folder)));
+  const sources = folders.flatMap((folder) =>
     readdirSync(join(dist, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.js.map'))
       .flatMap((name) => JSON.parse(readFileSync(join(dist, folder, name), 'utf8')).sources),

@@ -1,19 +1,31 @@
-// Runs a program of the tests, and ends it when it hangs.
+// `node scripts/run-limited.mjs <program> [words…]`: a long program of the tests with what it needs, ended when it hangs.
 import { spawnSync } from 'node:child_process';
+import { setUp } from './set-up.mjs';
 
-/**
- * Runs a program with the words of this one, and exits as it did.
- *
- * @param {string} program
- * @param {{ env: NodeJS.ProcessEnv, minutes: number }} options how long it may take
- * @returns {never}
- */
-export function runLimited(program, { env, minutes }) {
-  const { status, error } = spawnSync('node', [program, ...process.argv.slice(2)], {
-    stdio: 'inherit',
-    env,
-    timeout: minutes * 60_000,
-  });
-  if (error) console.error(`${program}: ${error.message}`);
-  process.exit(status ?? 1);
+/** @type {Record<string, { file: string, minutes: number, postgres?: boolean, build?: string }>} */
+const PROGRAMS = {
+  /** `npm run fuzz [seed]`: hostile input for the readers of XML, JSON and forms. */
+  fuzz: { file: 'test/codec/fuzz.ts', minutes: 10 },
+  /** `npm run months [-- days seed]`: months of a shop's life by a clock that is handed in. */
+  months: { file: 'test/months/run.ts', minutes: 30 },
+  /**
+   * `npm run faults [-- orders seed]`: payments under kills, restarts of the database and a gateway that loses answers,
+   * on PostgreSQL and SQLite.
+   */
+  faults: { file: 'test/faults/run.ts', minutes: 60, postgres: true, build: 'frame' },
+};
+
+const [name = '', ...words] = process.argv.slice(2);
+const program = PROGRAMS[name];
+if (!program) {
+  console.error(`There is no ${name}; the programs are ${Object.keys(PROGRAMS).join(', ')}.`);
+  process.exit(2);
 }
+const { file, minutes, postgres = false, build } = program;
+const { env } = setUp({ postgres });
+const run = (/** @type {string[]} */ ...args) =>
+  spawnSync('node', args, { stdio: 'inherit', env, timeout: minutes * 60_000 });
+if (build) run('scripts/build.mjs', build);
+const { status, error } = run(file, ...words);
+if (error) console.error(`${file}: ${error.message}`);
+process.exit(status ?? 1);

@@ -1,11 +1,11 @@
-// Brings what a clean checkout lacks: packages, a new enough Node, browsers, PostgreSQL.
-// Runs on any Node from 18 and needs no package.
+// Brings what a clean checkout lacks: packages, a new enough Node, browsers, PostgreSQL. Says before what it
+// installs and why; TENDER_SET_UP=off has it install nothing. Runs on any Node from 18 and needs no package.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findEngines } from './engines.mjs';
-import { postgresPrograms } from './postgres.mjs';
+import { postgresPrograms } from '../test/support/postgres.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -13,20 +13,23 @@ const nodeVersion = '24.21.0';
 /** What package.json asks for under `engines`. */
 export const oldest = { major: 22, minor: 19 };
 
+const isOff = process.env['TENDER_SET_UP'] === 'off';
+
+/** @typedef {import('./engines.mjs').EngineName} EngineName */
+
 /**
  * Prepares the tools, then returns the environment to run them in, and what is missing.
- * @param {{ engines?: boolean, postgres?: boolean }} [wanted]
+ * @param {{ engines?: EngineName[], postgres?: boolean }} [wanted]
  */
-export function setUp({ engines = false, postgres = false } = {}) {
+export function setUp({ engines = [], postgres = false } = {}) {
   process.chdir(root);
   bringPackages();
   bringNode();
-  if (engines || postgres) bringDebianPackages({ engines, postgres });
+  bringDebianPackages({ engines, postgres });
 
   const missing = [];
-  for (const engine of engines ? findEngines() : []) {
-    if (!engine.found) missing.push(`${engine.title} (Debian: ${engine.debian.join(' ')})`);
-  }
+  for (const engine of lackingOf(engines))
+    missing.push(`${engine.title} (Debian: ${engine.debian.join(' ')})`);
   if (postgres && !postgresPrograms()) missing.push('PostgreSQL (Debian: postgresql)');
   const bin = join(root, 'node_modules', '.bin');
   /** @type {NodeJS.ProcessEnv} */
@@ -34,9 +37,28 @@ export function setUp({ engines = false, postgres = false } = {}) {
   return { missing, env };
 }
 
+/** @param {EngineName[]} engines */
+const lackingOf = (engines) =>
+  findEngines().filter(({ name, found }) => !found && engines.includes(name));
+
+/**
+ * Whether something may be installed. What nothing runs without is the reader's to install then.
+ * @param {string} what a command
+ * @param {string} why
+ */
+function mayInstall(what, why) {
+  if (isOff) console.log(`set-up: off; it would run "${what}": ${why}`);
+  else console.log(`set-up: ${what}, because ${why} (TENDER_SET_UP=off leaves this to you)`);
+  return !isOff;
+}
+
 function bringPackages() {
   if (packagesMatch()) return;
-  console.log('set-up: npm ci');
+  if (!mayInstall('npm ci', 'node_modules is not what package-lock.json names')) {
+    // Other versions may do; without any, nothing does.
+    if (!existsSync('node_modules')) process.exit(1);
+    return;
+  }
   npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
@@ -68,9 +90,8 @@ function bringNode() {
   const home = join('.cache', `node-${nodeVersion}`);
   const program = join(home, 'node_modules', name, 'bin', 'node');
   if (!existsSync(program)) {
-    console.log(
-      `set-up: Node ${nodeVersion} (this is ${process.version}, too old to run the tests)`,
-    );
+    const why = `this is Node ${process.version}, and tests and tools need ${oldest.major}.${oldest.minor}; it goes into ${home}`;
+    if (!mayInstall(`npm install ${name}@${nodeVersion}`, why)) return;
     mkdirSync(home, { recursive: true });
     npm([
       'install',
@@ -89,11 +110,10 @@ function bringNode() {
   symlinkSync(join('..', '..', program), link);
 }
 
-/** @param {{ engines: boolean, postgres: boolean }} wanted */
+/** @param {{ engines: EngineName[], postgres: boolean }} wanted */
 function bringDebianPackages({ engines, postgres }) {
-  const lacking = [];
-  if (engines) {
-    for (const engine of findEngines()) if (!engine.found) lacking.push(...engine.debian);
+  const lacking = lackingOf(engines).flatMap(({ debian }) => debian);
+  if (engines.length > 0) {
     // What the stories' pictures are drawn with.
     const fonts = { liberation: 'fonts-liberation', dejavu: 'fonts-dejavu-core' };
     for (const [folder, font] of Object.entries(fonts))
@@ -102,7 +122,9 @@ function bringDebianPackages({ engines, postgres }) {
   if (postgres && !postgresPrograms()) lacking.push('postgresql');
   if (lacking.length === 0 || !debianRoot()) return;
 
-  console.log(`set-up: apt-get install ${lacking.join(' ')}`);
+  const why =
+    'tests run in real browsers, with fonts that draw the same everywhere, and on PostgreSQL';
+  if (!mayInstall(`apt-get install ${lacking.join(' ')}`, why)) return;
   const apt = ['-qq', '-o', 'DPkg::Lock::Timeout=600'];
   for (const args of [
     [...apt, 'update'],

@@ -1,154 +1,212 @@
-// `npm test [-- unit|browser|e2e|attack] [part of a file's path…]`: sets everything up, runs the tests, and
-// ends in one line with the sum over all suites. `npm run attack` runs the attacks and names each of them.
-import { spawn } from 'node:child_process';
+// `npm test [-- unit|browser|e2e|attack] [part of a file's path…]`: sets up what it needs, builds, runs what
+// belongs before a commit, or the files that are named, and ends in one line with the sum of it all.
+// `npm run test:all` runs the rest, `npm run attack` every attack.
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { postgresPrograms, startPostgres } from './postgres.mjs';
+import { postgresPrograms, startPostgres } from '../test/support/postgres.mjs';
+import { runProgram } from './run-program.mjs';
 import { setUp } from './set-up.mjs';
+import * as plan from './test-plan.mjs';
 
+/** @typedef {plan.Suite} Suite */
+/** @typedef {plan.Job} Job */
 const minute = 60_000;
-/** @typedef {'unit' | 'browser' | 'e2e' | 'attack'} Suite */
-const endings = { unit: '.test.ts', browser: '.browser.ts', e2e: '.e2e.ts', attack: '.ts' };
-const names = /** @type {Suite[]} */ (Object.keys(endings));
-const isSuite = (/** @type {string} */ word) => word in endings;
-/** What is an attack, in whatever way it is made, is of that suite alone. */
-const isOf = (/** @type {Suite} */ suite, /** @type {string} */ file) =>
-  file.endsWith(endings[suite]) && (suite === 'attack') === file.startsWith(join('test', 'attack'));
+/**
+ * Minutes of a test, of a file, of what runs one after the other: enough for a busy machine, and over at some time all the same.
+ * @type {Record<Suite, readonly [number, number, number]>}
+ */
+const limits = {
+  unit: [1, 5, 15],
+  browser: [1, 5, 30],
+  e2e: [3, 15, 50],
+  attack: [3, 10, 15],
+};
 
-const words = process.argv.slice(2);
-const filters = words.filter((word) => !isSuite(word));
-const suites = words.some(isSuite) ? names.filter((name) => words.includes(name)) : names;
+const all = process.argv.includes('--all');
+const words = process.argv.slice(2).filter((word) => word !== '--all');
+const isSuite = (/** @type {string} */ word) => plan.SUITES.some((suite) => suite === word);
+const parts = words.filter((word) => !isSuite(word));
+const suites = words.some(isSuite)
+  ? plan.SUITES.filter((suite) => words.includes(suite))
+  : plan.SUITES;
+/** Files that are named run whole, in every engine that their command sets up. */
+const isNamed = (/** @type {string} */ file) => parts.some((part) => file.includes(part));
+const belongs = all ? plan.isOfTheRest : plan.isBeforeCommit;
+const engines = all
+  ? [...plan.ENGINES.before, ...plan.ENGINES.all]
+  : suites.some((suite) => suite !== 'unit')
+    ? plan.ENGINES.before
+    : [];
 
-const { env, missing } = setUp({
-  engines: suites.some((suite) => suite !== 'unit'),
-  postgres: suites.includes('unit'),
-});
+const { env, missing } = setUp({ engines, postgres: all || suites.includes('unit') });
+// Each file is a process, and most of them load the same modules.
+env['NODE_COMPILE_CACHE'] ??= join(process.cwd(), '.cache', 'compiled');
 const scratch = mkdtempSync(join(tmpdir(), 'tender-test-'));
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 
+const sum = { passed: 0, failed: 0 };
+const failures = /** @type {string[]} */ ([]);
 const attacks = { tried: 0, held: 0 };
-const sum = {
-  passed: 0,
-  failed: /** @type {string[]} */ ([]),
-  skipped: /** @type {string[]} */ ([]),
-};
-
 for (const what of missing) {
   console.log(`left out: ${what}`);
   // CI proves nothing about an engine that it leaves out without a word.
-  if (env['CI']) sum.failed.push(`without ${what}`);
+  if (env['CI']) fail(`without ${what}`);
 }
 
-const all = existsSync('test')
-  ? readdirSync('test', { recursive: true }).map((file) => join('test', String(file)))
-  : [];
+const files = readdirSync('test', { recursive: true })
+  .map((file) => join('test', String(file)))
+  .filter(parts.length > 0 ? isNamed : belongs)
+  .sort();
 const chosen = suites
-  .map((suite) => ({
-    suite,
-    files: all
-      .filter((file) => isOf(suite, file))
-      .filter((file) => filters.length === 0 || filters.some((part) => file.includes(part)))
-      .sort(),
-  }))
-  .filter(({ files }) => files.length > 0);
-if (chosen.length === 0) {
-  sum.failed.push(`No test file matches: ${words.join(' ') || 'there is none'}`);
-} else {
-  const built = await run('node', [
-    'scripts/build.mjs',
-    'frame',
-    ...(suites.includes('e2e') ? ['demo'] : []),
-  ]);
-  if (built !== 0) sum.failed.push('the build before the tests');
-}
-for (const { suite, files } of chosen) await runSuite(suite, files);
+  .map((suite) => ({ suite, files: files.filter((file) => plan.suiteOf(file) === suite) }))
+  .filter((run) => run.files.length > 0);
+/** Of what is named the words are printed as they come. */
+const isNarrated = parts.length > 0;
+if (chosen.length === 0) fail(`No test file matches: ${words.join(' ') || 'there is none'}`);
+else await runJobs(isNarrated ? chosen : chosen.flatMap(plan.jobsOf));
+if (all && words.length === 0)
+  await twoAtOnce(plan.PROGRAMS, (program) => runTests([program].flat()));
 
-for (const reason of sum.skipped) console.log(`skipped: ${reason}`);
-for (const name of sum.failed) console.log(`failed: ${name}`);
-const skipped = sum.skipped.length > 0 ? `, ${sum.skipped.length} skipped` : '';
-const attacked = `${attacks.tried} tried, ${attacks.held} held`;
-if (attacks.tried > 0 && suites.length > 1) console.log(`attacks: ${attacked}`);
-console.log(
-  suites.every((suite) => suite === 'attack')
-    ? `${attacked}${skipped}`
-    : `${sum.passed} passed, ${sum.failed.length} failed${skipped}`,
-);
-process.exit(sum.failed.length > 0 ? 1 : 0);
+for (const name of failures) console.log(`failed: ${name}`);
+if (attacks.tried > 0) console.log(`attacks: ${attacks.tried} tried, ${attacks.held} held`);
+console.log(`${sum.passed} passed, ${sum.failed} failed`);
+process.exit(sum.failed > 0 ? 1 : 0);
+
+/** @param {string} name */
+function fail(name) {
+  sum.failed += 1;
+  failures.push(name);
+}
 
 /**
- * @param {Suite} suite
- * @param {string[]} files
+ * Each with a core to itself: most of them use one, and some mostly wait.
+ * @template Job
+ * @param {readonly Job[]} jobs
+ * @param {(job: Job) => Promise<void>} work
  */
-async function runSuite(suite, files) {
-  console.log(`\n${suite}: ${files.length} ${files.length === 1 ? 'file' : 'files'}`);
-  const counts = join(scratch, `${suite}.json`);
-  const code = await (suite === 'browser'
-    ? browserTests(files, counts)
-    : nodeTests(suite, files, counts));
-  const result = existsSync(counts) ? JSON.parse(readFileSync(counts, 'utf8') || '{}') : {};
-  const { passed = 0, failed = [], skipped = [] } = result;
-  // A runner that ends badly without naming a test is a failure of its own.
-  const failures = code !== 0 && failed.length === 0 ? [`${suite}: ended with ${code}`] : failed;
-  sum.passed += passed;
-  sum.failed.push(...failures);
-  sum.skipped.push(...skipped);
-  if (suite === 'attack') Object.assign(attacks, { tried: passed + failures.length, held: passed });
+async function twoAtOnce(jobs, work) {
+  const left = [...jobs];
+  const lane = async () => {
+    for (let job; (job = left.shift());) await work(job);
+  };
+  await Promise.all([lane(), lane()]);
 }
 
-/** @param {string[]} files @param {string} counts */
-function browserTests(files, counts) {
-  return run('wtr', ['--files', ...files], { TENDER_TEST_COUNTS: counts }, 30 * minute);
-}
-
-/** @param {Exclude<Suite, 'browser'>} suite @param {string[]} files @param {string} counts */
-async function nodeTests(suite, files, counts) {
-  const programs = suite === 'unit' ? postgresPrograms() : undefined;
+async function runJobs(/** @type {Job[]} */ jobs) {
+  await build('scripts/build.mjs', 'frame');
+  const pages = buildPages();
+  if (isNarrated) await pages;
+  const programs = jobs.some(({ suite }) => suite === 'unit') ? postgresPrograms() : undefined;
   const postgres = programs ? await startPostgres(programs) : undefined;
+  const work = async (/** @type {Job} */ job) => {
+    if (job.suite !== 'unit') await pages;
+    await runJob(job, postgres?.url);
+  };
+  try {
+    if (isNarrated) for (const job of jobs) await work(job);
+    else await twoAtOnce(jobs, work);
+    await pages;
+  } finally {
+    postgres?.stop();
+  }
+}
+
+/** What files of tests look for, made once: two of them at work at once would make it under each other's feet. */
+async function buildPages() {
+  const needing = chosen.flatMap((run) => run.files);
+  const isNeeded = (/** @type {string} */ folder) =>
+    needing.some((file) => file.startsWith(join('test', folder)) && file.endsWith('.e2e.ts'));
+  if (isNeeded('')) await build('scripts/build.mjs', 'demo');
+  if (isNeeded('demo')) await build('scripts/build-demo.mjs');
+  if (isNeeded('stories')) await build('scripts/storybook.mjs', 'build');
+}
+
+async function build(/** @type {string[]} */ ...step) {
+  const { code, output } = await run('node', step);
+  if (code === 0) return;
+  console.log(output);
+  fail(`${step.join(' ')}, the build before the tests`);
+}
+
+/** @param {Job} job @param {string | undefined} postgresUrl */
+async function runJob({ suite, files, sharesProcess = false }, postgresUrl) {
+  const [first = ''] = files;
+  const title = `${suite}: ${files.length === 1 ? first : `${files.length} files from ${first}`}`;
+  if (isNarrated) console.log(`\n${title}`);
+  const counts = join(scratch, `${suite}-${first.replaceAll('/', '-')}.jsonl`);
+  const { code, output, seconds } = await (suite === 'browser'
+    ? browserTests(files, counts)
+    : nodeTests({ suite, files, sharesProcess }, counts, postgresUrl));
+  if (!isNarrated) console.log(`\n${title} (${seconds} s)\n${output.trim()}`);
+  const failed = /** @type {string[]} */ ([]);
+  let passed = 0;
+  for (const line of existsSync(counts) ? readFileSync(counts, 'utf8').split('\n') : []) {
+    const [outcome, name] = line.split('\t');
+    if (outcome === 'passed') passed += 1;
+    if (outcome === 'failed') failed.push(name ?? suite);
+    if (outcome === 'skipped') console.log(`skipped: ${name}`);
+  }
+  // A runner that ends badly without naming a test is a failure of its own.
+  if (code !== 0 && failed.length === 0) failed.push(`${title}: ended with ${code}`);
+  failed.forEach(fail);
+  sum.passed += passed;
+  if (suite !== 'attack') return;
+  attacks.tried += passed + failed.length;
+  attacks.held += passed;
+}
+
+/** @param {readonly string[]} files @param {string} counts */
+function browserTests(files, counts) {
+  const picked = isNarrated ? engines : all ? plan.ENGINES.all : plan.ENGINES.before;
+  const extra = {
+    TENDER_TEST_COUNTS: counts,
+    TENDER_TEST_ENGINES: env['TENDER_TEST_ENGINES'] ?? picked.join(','),
+  };
+  return run('wtr', ['--files', ...files], extra, limits.browser[2]);
+}
+
+/** @param {Omit<Job, 'suite'> & { suite: Exclude<Suite, 'browser'> }} job @param {string} counts @param {string | undefined} postgresUrl */
+function nodeTests({ suite, files, sharesProcess }, counts, postgresUrl) {
+  const [perTest, perFile, minutes] = limits[suite];
   const options = [
-    `--test-reporter=${filters.length > 0 || words.includes('attack') ? 'spec' : 'dot'}`,
+    `--test-reporter=${isNarrated ? 'spec' : 'dot'}`,
     '--test-reporter-destination=stdout',
     '--test-reporter=./scripts/node-test-reporter.mjs',
     `--test-reporter-destination=${counts}`,
-    `--test-timeout=${(suite === 'unit' ? 0.5 : 5) * minute}`,
-    `--test-concurrency=${suite === 'unit' ? 2 : 1}`,
+    `--test-concurrency=${isNarrated ? 2 : 1}`,
+    `--test-timeout=${perTest * minute}`,
+    '--import=./scripts/test-file-limit.mjs',
+    ...(sharesProcess ? ['--test-isolation=none'] : []),
   ];
-  const extra = postgres ? { TENDER_TEST_POSTGRES_URL: postgres.url } : {};
-  const code = await run(
-    'node',
-    ['--test', ...options, ...files],
-    extra,
-    (suite === 'e2e' ? 50 : 15) * minute,
-  );
-  postgres?.stop();
-  return code;
+  const extra = {
+    TENDER_TEST_FILE_LIMIT: String(perFile * minute),
+    ...(all && { TENDER_TEST_DEPTH: plan.depthOf(files, isNarrated) }),
+    ...(postgresUrl && { TENDER_TEST_POSTGRES_URL: postgresUrl }),
+  };
+  return run('node', ['--test', ...options, ...files], extra, minutes);
 }
 
-/**
- * Runs a program of the project to its end; one that hangs is ended after `limit`.
- * @param {string} command
- * @param {string[]} args
- * @param {Record<string, string>} extra
- * @param {number} [limit]
- * @returns {Promise<number | null>}
- */
-function run(command, args, extra = {}, limit) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...env, ...extra },
-      ...(limit === undefined ? {} : { timeout: limit }),
-    });
-    const stop = () => child.kill();
-    process.once('exit', stop);
-    child.once('error', (error) => {
-      console.error(`${command}: ${error.message}`);
-      resolve(1);
-    });
-    child.once('close', (code) => {
-      process.off('exit', stop);
-      resolve(code);
-    });
-  });
+/** @param {string} command @param {readonly string[]} args @param {NodeJS.ProcessEnv} [extra] @param {number} [minutes] */
+function run(command, args, extra = {}, minutes = 10) {
+  const options = { env: { ...env, ...extra }, minutes };
+  return runProgram(command, args, { ...options, isQuiet: !isNarrated });
+}
+
+/** A program of the project that tests by itself: it ends in a sum of its own, or is one test. */
+async function runTests(/** @type {string[]} */ [name = '', ...args]) {
+  const { code, output, seconds } = await run('node', [name, ...args], {}, 30);
+  console.log(`\n${name} (${seconds} s)\n${output.trim()}`);
+  const lines = output.trimEnd().split('\n');
+  const named = lines.filter((line) => /^(failed: |BROKEN )/.test(line));
+  const [, passed = '0', failed = '0'] = /^(\d+) passed, (\d+) failed/.exec(lines.at(-1) ?? '') ?? [
+    '',
+    ...(code === 0 ? ['1', '0'] : []),
+  ];
+  sum.passed += Number(passed);
+  // One that ends badly has failed, whatever its sum says.
+  const count = Math.max(Number(failed), code === 0 ? 0 : 1);
+  for (let index = 0; index < count; index += 1)
+    fail(named[index]?.replace(/^failed: /, '') ?? name);
 }

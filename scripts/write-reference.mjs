@@ -12,4 +12,4 @@ const document = openApi(ROUTES, 'https://pay.shop.example');
 
 mkdirSync(target, { recursive: true });
 writeFileSync(join(target, 'openapi.json'), JSON.stringify(document));
-writeFileSync(join(target, 'index.html'), await (await referencePage(document)).text());
+writeFileSync(join(target, 'index.html'), (await referencePage(document)).text);

@@ -1,0 +1,217 @@
+// What is published: two packages from one source tree, under one version. Each holds what its entries reach,
+// with typings and source maps, and the data that is named here; it depends on what these files import.
+import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import ts from 'typescript';
+import { writeNotices } from './notices.mjs';
+import { root } from './set-up.mjs';
+
+/**
+ * @typedef {'tender-elements' | 'tender-proxy'} PackageName
+ * @typedef {object} Package
+ * @property {string} description
+ * @property {readonly string[]} keywords
+ * @property {Readonly<Record<string, string | { types: string }>>} exports
+ * @property {readonly string[]} data files and folders that no module imports
+ * @property {Readonly<Record<string, string>>} peers what its user may have, and in which version
+ * @property {readonly string[]} programs
+ * @property {Readonly<Record<string, unknown>>} besides what else its manifest says
+ */
+
+/** @type {Readonly<Record<PackageName, Package>>} */
+export const PACKAGES = {
+  'tender-elements': {
+    description:
+      'Custom elements for checkout and card issuing, and the client of the merchant’s server: what a page and a shop need of Tender.',
+    keywords: [
+      'custom-elements',
+      'web-components',
+      'checkout',
+      'payments',
+      'card-form',
+      'card-issuing',
+      '3-d-secure',
+      'lit',
+      'pci-dss',
+    ],
+    exports: {
+      '.': './dist/entries/index.js',
+      './checkout': './dist/entries/checkout.js',
+      './issuing': './dist/entries/issuing.js',
+      './staff': './dist/entries/staff.js',
+      './account': './dist/entries/account.js',
+      './autoload': './dist/entries/autoload.js',
+      './elements/*': './dist/entries/elements/*.js',
+      './languages': './dist/entries/languages.js',
+      './presets': './dist/entries/presets.js',
+      './server': './dist/entries/server.js',
+      './react': './dist/react/index.js',
+      './react/*': './dist/react/*.js',
+      './jsx': { types: './dist/typings/jsx.d.ts' },
+      './vue': { types: './dist/typings/vue.d.ts' },
+      './custom-elements.json': './dist/custom-elements.json',
+      './integrity.json': './dist/integrity.json',
+      './package.json': './package.json',
+    },
+    data: ['dist/cdn', 'dist/editors', 'dist/custom-elements.json', 'dist/integrity.json'],
+    peers: { '@lit/react': '^1.0.8', react: '>=18' },
+    programs: [],
+    besides: {
+      sideEffects: ['./dist/cdn/**', './dist/elements/**', './dist/entries/**'],
+      unpkg: './dist/cdn/tender.js',
+      customElements: 'dist/custom-elements.json',
+      'web-types': 'dist/editors/web-types.json',
+    },
+  },
+  'tender-proxy': {
+    description:
+      'The merchant backend of Tender: signs what its elements ask for, keeps every payment, serves the secure frame; with a sandbox gateway and a testing kit.',
+    keywords: [
+      'payments',
+      'payment-gateway',
+      'checkout',
+      'card-issuing',
+      'proxy',
+      'sandbox',
+      '3-d-secure',
+      'pci-dss',
+    ],
+    exports: {
+      '.': './dist/entries/proxy.js',
+      './node': './dist/entries/node.js',
+      './express': './dist/entries/express.js',
+      './fastify': './dist/entries/fastify.js',
+      './hono': './dist/entries/hono.js',
+      './next': './dist/entries/next.js',
+      './gateway': './dist/entries/gateway.js',
+      './sandbox': './dist/entries/sandbox.js',
+      './testing': './dist/entries/testing.js',
+      './testing/msw': './dist/entries/testing-msw.js',
+      './configuration.schema.json': './dist/configuration.schema.json',
+      './integrity.json': './dist/integrity.json',
+      './package.json': './package.json',
+    },
+    data: ['dist/frame', 'dist/configuration.schema.json', 'dist/integrity.json'],
+    peers: { '@opentelemetry/api': '^1.4.0', msw: '>=3' },
+    programs: ['./dist/node/cli/main.js'],
+    besides: {
+      bin: { tender: './dist/node/cli/main.js' },
+      sideEffects: ['./dist/frame/**', './dist/testing/worker/local-storage.js'],
+    },
+  },
+};
+
+export const NAMES = /** @type {PackageName[]} */ (Object.keys(PACKAGES));
+
+/**
+ * Writes what is built as it is published.
+ * @param {PackageName} name
+ * @param {string} [parent] where
+ * @returns {string} the folder of the package
+ */
+export function stage(name, parent = join(root, 'dist', 'packages')) {
+  const { description, keywords, exports, data, peers, programs, besides } = PACKAGES[name];
+  const folder = join(parent, name);
+  rmSync(folder, { recursive: true, force: true });
+  const { files, packages, loaded } = reachedFrom([...Object.values(exports), ...programs]);
+  for (const file of [...files, ...data, ...DOCUMENTS])
+    cpSync(join(root, file), join(folder, file), { recursive: true });
+  if (!loaded.has('zod')) {
+    packages.delete('zod');
+    standInForZod(folder, files);
+  }
+  writeNotices(folder, name);
+  const source = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const manifest = {
+    name,
+    description,
+    keywords,
+    ...Object.fromEntries(SHARED.map((member) => [member, source[member]])),
+    ...besides,
+    exports,
+    dependencies: Object.fromEntries(
+      Object.entries(source.dependencies).filter(([dependency]) => packages.has(dependency)),
+    ),
+    peerDependencies: peers,
+    peerDependenciesMeta: Object.fromEntries(
+      Object.keys(peers).map((peer) => [peer, { optional: true }]),
+    ),
+  };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
+  return folder;
+}
+
+/** What both say of themselves. */
+const SHARED = [
+  'version',
+  'license',
+  'author',
+  'homepage',
+  'repository',
+  'bugs',
+  'funding',
+  'type',
+  'engines',
+];
+const DOCUMENTS = ['README.md', 'LICENSE', 'CHANGELOG.md'];
+
+/**
+ * All that a package's entries lead to, as modules and as typings, each with its map.
+ * @param {readonly (string | { types: string })[]} targets of a manifest's `exports`
+ */
+function reachedFrom(targets) {
+  const files = /** @type {Set<string>} */ (new Set());
+  const packages = /** @type {Set<string>} */ (new Set());
+  /** Of these, what a program loads; the rest is named in typings. */
+  const loaded = /** @type {Set<string>} */ (new Set());
+  /** @param {string} file */
+  const visit = (file) => {
+    if (files.has(file)) return;
+    files.add(file);
+    if (existsSync(join(root, `${file}.map`))) files.add(`${file}.map`);
+    const isTypings = file.endsWith('.d.ts');
+    const typings = file.replace(/\.js$/, '.d.ts');
+    if (existsSync(join(root, typings))) visit(typings);
+    const { importedFiles } = ts.preProcessFile(readFileSync(join(root, file), 'utf8'), true, true);
+    for (const { fileName } of importedFiles) {
+      if (fileName.startsWith('.')) visit(besideOf(file, fileName, isTypings));
+      else {
+        const [scope = '', name = ''] = fileName.split('/');
+        const dependency = scope.startsWith('@') ? `${scope}/${name}` : scope;
+        packages.add(dependency);
+        if (!isTypings) loaded.add(dependency);
+      }
+    }
+  };
+  for (const target of targets) {
+    const pattern = typeof target === 'string' ? target : target.types;
+    const found = globSync(pattern, { cwd: root }).filter((file) => /\.(js|d\.ts)$/.test(file));
+    if (found.length === 0 && !pattern.endsWith('.json'))
+      throw new Error(`${pattern} is not built`);
+    for (const file of found) visit(file);
+  }
+  return { files: [...files], packages, loaded };
+}
+
+/** @param {string} file @param {string} specifier @param {boolean} isTypings */
+const besideOf = (file, specifier, isTypings) =>
+  join(dirname(file), specifier).replace(/\.[jt]s$/, isTypings ? '.d.ts' : '.js');
+
+/**
+ * Typings that infer from schemas do so without zod.
+ * @param {string} folder of the package @param {readonly string[]} files
+ */
+function standInForZod(folder, files) {
+  const standIn = join('dist', 'contract', 'schema-types');
+  cpSync(join(root, 'scripts', 'schema-types.d.ts'), join(folder, `${standIn}.d.ts`));
+  for (const file of files.filter((name) => name.endsWith('.d.ts'))) {
+    const path = relative(dirname(file), standIn).split(sep).join('/');
+    const text = readFileSync(join(folder, file), 'utf8');
+    const changed = text.replace(
+      /(from |import\()(["'])zod(?:\/v4\/core)?\2/g,
+      (_, before, quote) =>
+        `${before}${quote}${path.startsWith('.') ? '' : './'}${path}.js${quote}`,
+    );
+    if (changed !== text) writeFileSync(join(folder, file), changed);
+  }
+}
