@@ -9,6 +9,7 @@ import { findEngines } from './scripts/engines.mjs';
 import { countReporter } from './scripts/browser-test-reporter.mjs';
 import { documentTexts } from './src/localization/loading/documents.ts';
 import { chromiumArgs, startWebKitDriver } from './test/support/browsers.ts';
+import { PATIENCE_MS } from './test/support/patience.mjs';
 
 const launchers = {
   chromium: ([executablePath]) =>
@@ -86,9 +87,10 @@ export default {
     tellFailures,
     esbuildPlugin({ ts: true, tsconfig: './tsconfig.json', target: 'es2022' }),
   ],
-  testFramework: { config: { timeout: 20_000 } },
-  browserStartTimeout: 60_000,
-  testsFinishTimeout: 180_000,
+  // Of a test that waits in vain, its own words are told, not these limits.
+  testFramework: { config: { timeout: PATIENCE_MS + 15_000 } },
+  browserStartTimeout: 2 * PATIENCE_MS,
+  testsFinishTimeout: 5 * PATIENCE_MS,
   // What elements tell a page's developer is asked for by the tests themselves.
   filterBrowserLogs: ({ args }) => !/Lit is in dev mode|^<tender-|^tender-elements:/.test(args[0]),
   reporters: [

@@ -17,8 +17,8 @@ const minute = 60_000;
  * @type {Record<Suite, readonly [number, number, number]>}
  */
 const limits = {
-  unit: [1, 5, 15],
-  browser: [1, 5, 30],
+  unit: [2, 5, 15],
+  browser: [2, 5, 30],
   e2e: [3, 15, 50],
   attack: [3, 10, 15],
 };

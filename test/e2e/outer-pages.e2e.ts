@@ -6,6 +6,7 @@ import { PROTOCOL_VERSION } from '../../src/messaging/protocol.ts';
 import { freePort } from '../support/free-port.mjs';
 import { chromiumArgs, programsOf } from '../support/browsers.ts';
 import { DemoProcesses } from '../support/demo-processes.ts';
+import { PATIENCE_MS } from '../support/patience.mjs';
 import { CARDS } from '../support/shopper.ts';
 
 const [executablePath] = programsOf('chromium') ?? [];
@@ -48,7 +49,7 @@ describe('a checkout inside someone else’s page', { skip }, () => {
   /** Goes to the checkout inside the outer page. The demo's shop forbids frames; this one leaves that to the proxy. */
   async function visit(outer: string): Promise<{ page: Page; shop: FrameLocator; said: string[] }> {
     const page = await browser.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(PATIENCE_MS);
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
     await page.route(

@@ -5,6 +5,7 @@ import type { PaymentResult } from '../../src/contract/proxy/checkout.schema.ts'
 import { programsOf } from '../support/browsers.ts';
 import { openChromium } from '../support/shopper.ts';
 import { openSmallShop, type SmallShop } from '../support/small-shop.ts';
+import { PATIENCE_MS } from '../support/patience.mjs';
 
 const CARD = {
   number: '4000000000003220',
@@ -36,7 +37,7 @@ describe(
     after(() => browser.close());
 
     const told = (page: Page, title: string) =>
-      page.waitForFunction((wanted) => document.title === wanted, title, { timeout: 10_000 });
+      page.waitForFunction((wanted) => document.title === wanted, title, { timeout: PATIENCE_MS });
     const outcome = async (secret: string) => {
       await shop.backend.runDue();
       const answer = await shop.backend.fetch(

@@ -8,6 +8,7 @@ import {
 } from '../../src/contract/vocabulary/operation-names.ts';
 import { CARD_CODES, GROUP_CODES } from '../../src/sandbox/state/codes.ts';
 import type { DemoProcesses } from '../support/demo-processes.ts';
+import { PATIENCE_MS } from '../support/patience.mjs';
 import { storefrontSuite, type Visit } from '../support/storefront-suite.ts';
 
 /** What one try of an operation leads to, everywhere it can be read. */
@@ -338,7 +339,7 @@ async function perform(visit: Visit, operation: OperationName, one: Try): Promis
     records.slice(0, records.length - before.records.length).map(({ outcome }) => outcome);
   let after = await booksOf(demo, operation);
   // What a query of the card shows, the page may see before the proxy asks for it.
-  const deadline = performance.now() + 20_000;
+  const deadline = performance.now() + PATIENCE_MS;
   while (madeSince(after)[0] !== wanted[0] && performance.now() < deadline)
     after = await booksOf(demo, operation);
   assert.deepEqual(

@@ -93,6 +93,7 @@ describe('a signed-in shopper’s cards', () => {
     const old = await handleOf(bench, token, '4242');
     const { body } = await ask(bench, token, `/cards/${old}/default`, 'POST');
     assert.deepEqual(namesOf(body), ['4242 default', '4444']);
+    bench.clock.advance(HOUR);
     await payByCard(bench, await next(bench), { ...KEEP, number: '4000000000000341' });
     const listed = (await viewOf(bench, await next(bench))).saved_cards ?? [];
     assert.deepEqual(

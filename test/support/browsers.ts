@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findEngines } from '../../scripts/engines.mjs';
 import { freePort } from './free-port.mjs';
+import { PATIENCE_MS } from './patience.mjs';
 
 /** What keeps Debian's Chromium quiet, and lets it start as root. */
 export const chromiumArgs = [
@@ -88,7 +89,7 @@ export async function firstLine(stream: Readable): Promise<string> {
 }
 
 async function answering(driver: ChildProcess, port: number): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries * 100 < PATIENCE_MS; tries += 1) {
     if (driver.exitCode !== null) break;
     const up = await fetch(`http://127.0.0.1:${port}/status`).then(
       (response) => response.ok,

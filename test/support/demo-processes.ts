@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { SANDBOX_DEFAULTS } from '../../src/node/configuration/sandbox-defaults.ts';
 import { openStore } from '../../src/node/stores/open-store.ts';
 import { freePort } from './free-port.mjs';
+import { PATIENCE_MS } from './patience.mjs';
 import { tender } from './command-line.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../src/node/cli/main.ts');
@@ -100,7 +101,7 @@ export class DemoProcesses {
     };
   }
 
-  /** Starts all three. The proxy waits two seconds for the gateway, and asks again every second. */
+  /** Starts all three. The proxy waits four seconds for the gateway, and asks again every second. */
   static async start(
     variables: Readonly<Record<string, string>> = {},
     settings: object = {},
@@ -110,7 +111,7 @@ export class DemoProcesses {
       join(folder, 'tender.config.json'),
       JSON.stringify({
         profile: {
-          timeouts: { connectMs: 500, paymentMs: 2_000, otherMs: 2_000 },
+          timeouts: { connectMs: 10_000, paymentMs: 4_000, otherMs: 4_000 },
           resolver: { schedule: Array.from({ length: 60 }, () => 1) },
         },
         ...settings,
@@ -172,7 +173,7 @@ export class DemoProcesses {
 
   /** Waits until the ledger shows an order; there is no other sign of what only the gateway knows. */
   async charged(orderId: string): Promise<LedgerOrder[]> {
-    const deadline = performance.now() + 20_000;
+    const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
       const orders = await this.ledger(orderId);
       if (orders.length > 0) return orders;

@@ -2,6 +2,7 @@ import type { Frame, JSHandle, KeyInput, Page } from 'puppeteer-core';
 import WebDriver, { type Client } from 'webdriver';
 import { startWebKitDriver } from './browsers.ts';
 import { launchEngine } from './launch-engine.ts';
+import { PATIENCE_MS } from './patience.mjs';
 
 /** What is done through expressions alone. */
 interface Looking {
@@ -45,7 +46,6 @@ const DRIVER_KEYS: Readonly<Record<string, string>> = { '\t': '\uE004', '\n': '\
 /** How WebDriver writes an element that it has given an id. */
 const elementIn = (id: string) => ({ 'element-6066-11e4-a52e-4f735466cecf': id });
 
-const PATIENCE_MS = 40_000;
 /** Navigations end the document that is looked at; then the look is taken in the next one. */
 const LOOK_MS = 100;
 

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './free-port.mjs';
+import { PATIENCE_MS } from './patience.mjs';
 
 /** The folder of PostgreSQL's programs, the newest first, or `undefined` where there is none. */
 export function postgresPrograms() {
@@ -100,7 +101,8 @@ export async function startPostgres(programs) {
     for (let tries = 0; ; tries += 1) {
       await delay(100);
       if (ready()) return;
-      if (tries === 100 || server.exitCode !== null) throw new Error('PostgreSQL did not start.');
+      if (tries * 100 > PATIENCE_MS || server.exitCode !== null)
+        throw new Error('PostgreSQL did not start.');
     }
   };
   await started();

@@ -8,8 +8,8 @@ import type { Readable } from 'node:stream';
 import type { Page } from 'playwright-core';
 import { findScreenReader } from '../../scripts/engines.mjs';
 import { firstLine, startDisplay } from './browsers.ts';
+import { PATIENCE_MS } from './patience.mjs';
 
-const PATIENCE_MS = 30_000;
 
 /** Whether Orca, a display and a message bus are here. */
 export const hasScreenReader = (): boolean => findScreenReader().found;

@@ -7,6 +7,7 @@ import {
 } from 'playwright-core';
 import { chromiumArgs, programsOf } from './browsers.ts';
 import type { DemoProcesses } from './demo-processes.ts';
+import { PATIENCE_MS } from './patience.mjs';
 
 /** Test cards of the sandbox. */
 export const CARDS = {
@@ -16,8 +17,6 @@ export const CARDS = {
   mistyped: '4242424242424241',
   challenge: '4000000000003220',
 } as const;
-
-const PATIENCE_MS = 40_000;
 
 export const openChromium = (): Promise<Browser> => {
   const [executablePath = ''] = programsOf('chromium') ?? [];

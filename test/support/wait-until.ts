@@ -1,11 +1,9 @@
 import { waitUntil as waitFor } from '@open-wc/testing';
+import { PATIENCE_MS } from './patience.mjs';
 
-/**
- * Waits until `predicate` holds. Only its failure takes time, so it has long enough for a machine on
- * which other work goes on.
- */
+/** Waits until `predicate` holds. */
 export const waitUntil = (
   predicate: () => unknown,
   message?: string,
-  timeout = 15_000,
+  timeout = PATIENCE_MS,
 ): Promise<void> => waitFor(predicate, message, { timeout });
