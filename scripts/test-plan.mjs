@@ -61,7 +61,6 @@ export const DEEPER = [
 /** Programs of which each ends in a sum, or is one test itself. */
 export const PROGRAMS = [
   'test/published/newcomer.mjs',
-  'test/published/check-packages.mjs',
   ['scripts/run-limited.mjs', 'faults', '40'],
   'test/published/examples.mjs',
   ['scripts/release.mjs', '--dry-run'],
