@@ -159,7 +159,7 @@ describe('the card frame', () => {
       const body = (await request?.json()) as CardPayment;
       assert.deepEqual(body.card, {
         number: '4242424242424242',
-        expiration_month: '12',
+        expiration_month: '05',
         expiration_year: '2034',
         security_code: '123',
         holder: 'Ada Lovelace',

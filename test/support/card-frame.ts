@@ -155,7 +155,7 @@ export function autofill(
 
 export const GOOD_CARD: Readonly<Record<CardInput, string>> = {
   number: '4242 4242 4242 4242',
-  expiry: '12 / 34',
+  expiry: '05 / 34',
   'security-code': '123',
   name: 'Ada Lovelace',
 };

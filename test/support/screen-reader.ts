@@ -10,7 +10,6 @@ import { findScreenReader } from '../../scripts/engines.mjs';
 import { firstLine, startDisplay } from './browsers.ts';
 import { PATIENCE_MS } from './patience.mjs';
 
-
 /** Whether Orca, a display and a message bus are here. */
 export const hasScreenReader = (): boolean => findScreenReader().found;
 

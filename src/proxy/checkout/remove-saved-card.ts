@@ -3,7 +3,8 @@ import type { CheckoutView } from '../../contract/proxy/checkout.schema.ts';
 import { checkoutView } from './checkout-view.ts';
 import type { Context } from '../context/context.ts';
 import { sessionById, updateSession } from '../sessions/session.ts';
-import { savedCardsOf, showsCards } from '../saved-cards/saved-cards-of.ts';
+import { removeCardOf } from '../saved-cards/owned-card.ts';
+import { showsCards } from '../saved-cards/saved-cards-of.ts';
 import type { SessionRow } from '../store/tables.ts';
 
 /**
@@ -23,10 +24,7 @@ export const removeSavedCard = (
       throw new Problem('session-locked', {
         detail: 'This session gives no access to stored cards, so none was removed.',
       });
-    const cards = await savedCardsOf(context, tx, session);
-    if (cards.some((card) => card.id === handle)) {
-      await tx.remove('savedCards', handle);
+    if (session.owner !== null && (await removeCardOf(tx, session.owner, handle)))
       await updateSession(tx, session);
-    }
     return checkoutView(context, tx, id);
   });

@@ -1,10 +1,15 @@
 import type { Clock } from '../../contract/runtime/dependencies.ts';
 import type { Transaction } from '../store/store.ts';
 
-/** Forgets a shopper's stored card. Another's handle is as if it weren't there. */
-export async function removeCardOf(tx: Transaction, owner: string, handle: string): Promise<void> {
-  const card = await tx.get('savedCards', handle);
-  if (card?.owner === owner) await tx.remove('savedCards', handle);
+/** Forgets a shopper's stored card; whether there was one. Another's handle is as if it weren't there. */
+export async function removeCardOf(
+  tx: Transaction,
+  owner: string,
+  handle: string,
+): Promise<boolean> {
+  const isTheirs = (await tx.get('savedCards', handle))?.owner === owner;
+  if (isTheirs) await tx.remove('savedCards', handle);
+  return isTheirs;
 }
 
 /** Has a shopper's stored card come first from now on, whatever the clocks of other processes say. */

@@ -127,7 +127,7 @@ const changed = (
   context: Context,
   owner: string,
   claim: IdempotencyClaim,
-  change: (tx: Transaction) => Promise<void>,
+  change: (tx: Transaction) => Promise<unknown>,
 ): Promise<Answer<AccountView>> =>
   context.store.transaction(async (tx) => {
     const answer = await withIdempotency(tx, claim, async () => {

@@ -61,8 +61,9 @@ describe('the loop for due work', () => {
   });
 
   test('continues after an error, with longer pauses', async () => {
-    const rests = await restsAfter([new Error('store gone'), new Error('store gone'), null]);
-    assert.deepEqual(rests, [2_000, 4_000, 1_000]);
+    const faults = Array.from({ length: 6 }, () => new Error('store gone'));
+    const rests = await restsAfter([...faults, null]);
+    assert.deepEqual(rests, [2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 1_000]);
   });
 
   test('names what failed, and leaves it to the store to tell that it is away', async () => {
