@@ -1,6 +1,9 @@
 import type { DeviceData } from '../contract/proxy/checkout.schema.ts';
 
-type Surroundings = Partial<Pick<Window, 'screen' | 'navigator' | 'innerWidth'>>;
+/** Browsers say less than their types promise. */
+interface Surroundings extends Partial<Pick<Window, 'screen' | 'innerWidth'>> {
+  readonly navigator?: { readonly userAgent: string; readonly language?: string };
+}
 type WindowSize = NonNullable<DeviceData['challenge_window_size']>;
 
 /**
@@ -39,15 +42,19 @@ const named = (names: Readonly<Record<string, RegExp>>, userAgent: string): stri
 export function readDeviceData({ screen, navigator, innerWidth }: Surroundings): DeviceData {
   // Where there is no window, as in a program, nothing of it is known.
   if (!screen || !navigator || innerWidth === undefined) return {};
-  const os = named(SYSTEMS, navigator.userAgent);
-  const browser = named(BROWSERS, navigator.userAgent);
-  return {
+  const { language, userAgent } = navigator;
+  const said = {
     time_zone: String(-new Date().getTimezoneOffset()),
-    resolution: `${screen.width}x${screen.height}`,
+    // A zoomed screen has fractions.
+    resolution: `${Math.round(screen.width)}x${Math.round(screen.height)}`,
     color_depth: String(screen.colorDepth),
-    browser_lang: navigator.language.slice(0, 35),
-    ...(os && { os }),
-    ...(browser && { browser }),
+    browser_lang: language?.slice(0, 35),
+    os: named(SYSTEMS, userAgent),
+    browser: named(BROWSERS, userAgent),
     challenge_window_size: challengeWindowSize(innerWidth, Math.min(screen.width, screen.height)),
   };
+  // What a browser doesn't say is left out: its shopper can't change that, and has to be able to pay.
+  return Object.fromEntries(
+    Object.entries(said).filter(([, text]) => text && !/NaN|undefined/.test(text)),
+  );
 }

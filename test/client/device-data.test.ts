@@ -4,12 +4,20 @@ import { deviceData as schema } from '../../src/contract/proxy/checkout.schema.t
 import { challengeWindowSize, readDeviceData } from '../../src/client/device-data.ts';
 
 // A cast, because only what `readDeviceData` reads of a window is here.
-const browser = (innerWidth: number, width: number, height: number) =>
+const browser = (innerWidth: number, width: number, height: number, said: object = {}) =>
   ({
     innerWidth,
-    screen: { width, height, colorDepth: 24 },
-    navigator: { language: 'de-AT' },
+    screen: { width, height, colorDepth: 24, ...said },
+    navigator: { language: 'de-AT', ...said },
   }) as unknown as Window;
+
+/** All that a browser may leave unsaid. */
+const NOTHING = {
+  time_zone: undefined,
+  resolution: undefined,
+  color_depth: undefined,
+  browser_lang: undefined,
+};
 
 test('the device data have the shape that the proxy takes (C-110)', (t) => {
   // India, five and a half hours east of UTC.
@@ -20,6 +28,26 @@ test('the device data have the shape that the proxy takes (C-110)', (t) => {
   assert.equal(data.resolution, '1440x900');
   assert.equal(data.color_depth, '24');
   assert.equal(data.browser_lang, 'de-AT');
+});
+
+for (const [what, said, left] of [
+  ['a screen that is zoomed', { width: 412.5, height: 914.29 }, { resolution: '413x914' }],
+  ['a screen without a size', { width: NaN }, { resolution: undefined }],
+  ['no colour depth', { colorDepth: undefined }, { color_depth: undefined }],
+  ['no language', { language: '' }, { browser_lang: undefined }],
+  ['a language that is none', { language: undefined }, { browser_lang: undefined }],
+] as const)
+  test(`${what} keeps nobody from paying`, () => {
+    const data = readDeviceData(browser(400, 1440, 900, said));
+    assert.deepEqual(schema.parse(data), data);
+    assert.partialDeepStrictEqual({ ...NOTHING, ...data }, left);
+  });
+
+test('a zone that is no number is left out', (t) => {
+  t.mock.method(Date.prototype, 'getTimezoneOffset', () => NaN);
+  const data = readDeviceData(browser(400, 1440, 900));
+  assert.equal(data.time_zone, undefined);
+  assert.deepEqual(schema.parse(data), data);
 });
 
 test('the challenge window is the largest that fits the page, and full-screen on a phone (C-109)', () => {

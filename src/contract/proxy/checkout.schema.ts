@@ -1,14 +1,14 @@
 // Over 300 lines: what one page sends and reads, with a description for each member.
 
 import { z } from 'zod';
-import { withoutCard } from '../values/no-card.schema.ts';
+import { emailAddress } from '../values/email.schema.ts';
 import { MAX_FILE_TEXT } from '../values/asked-fields.ts';
 import { cardBrand, methodLogo } from '../values/method-pictures.schema.ts';
 import { DECLINE_CATEGORIES } from '../vocabulary/decline-categories.ts';
 import { OUTCOMES, PROOFS, SHOPPER_STATES } from '../vocabulary/outcomes.ts';
 import { gatewayText } from '../gateway/fields.schema.ts';
 import { consent } from './consent.schema.ts';
-import { address, code, moment, shownMoney, text } from './shared.schema.ts';
+import { address, code, documentNumber, moment, shownMoney, text } from './shared.schema.ts';
 import {
   amountParts,
   ASKED_DETAILS,
@@ -259,12 +259,12 @@ export type DeviceData = z.infer<typeof deviceData>;
 /** What the shopper adds about themselves. What the merchant server fixed in the session wins over it. */
 const shopperDetails = z
   .strictObject({
-    email: withoutCard(z.email().max(100)).optional(),
+    email: emailAddress.optional(),
     phone: code(50).optional(),
     first_name: text(100).optional(),
     last_name: text(100).optional(),
     birth_date: z.iso.date().optional().describe('`YYYY-MM-DD`.'),
-    document: code(50).optional().describe('Number of an identity or tax document.'),
+    document: documentNumber.optional().describe('Number of an identity or tax document.'),
     billing: address.optional(),
     delivery: address.optional(),
   })

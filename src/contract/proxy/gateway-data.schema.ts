@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { NO_CARD, withoutCard } from '../values/no-card.schema.ts';
+import { emailAddress } from '../values/email.schema.ts';
+import { NO_CARD } from '../values/no-card.schema.ts';
 import {
   alternativePaymentRequest,
   personDocuments,
@@ -33,7 +34,7 @@ const cartLine = z
 const account = z
   .strictObject({
     id: code(64).optional().describe("The shop's own id of the account."),
-    email: withoutCard(z.email().max(100)).optional().describe('E-mail address of the account.'),
+    email: emailAddress.optional().describe('E-mail address of the account.'),
     first_name: text(100).optional().describe('Given name of the owner.'),
     last_name: text(100).optional().describe('Family name of the owner.'),
     created: z

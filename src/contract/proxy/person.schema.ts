@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { country } from '../values/country.schema.ts';
-import { withoutCard } from '../values/no-card.schema.ts';
-import { code, text } from './shared.schema.ts';
+import { emailAddress } from '../values/email.schema.ts';
+import { code, documentNumber, text } from './shared.schema.ts';
 
 /** The person behind a payment, for the methods that need one (C-151), by the gateway's names. */
 export const personDetails = z
   .strictObject({
     document_type: code(20).optional().describe('Kind of document, as the gateway names it.'),
-    document_number: code(50).optional().describe('Its number; no such method does without.'),
+    document_number: documentNumber.optional().describe('Its number; no such method does without.'),
     social_name: text(100).optional().describe('The name that the person goes by.'),
-    email: withoutCard(z.email().max(100)).optional().describe('E-mail address.'),
+    email: emailAddress.optional().describe('E-mail address.'),
     phone_country_code: code(5).optional().describe('Country code of the phone number.'),
     phone_area_code: code(5).optional().describe('Its area code.'),
     phone_number: code(20).optional().describe('The rest of it.'),

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { orderId } from './order-names.schema.ts';
 import { country } from '../values/country.schema.ts';
+import { emailAddress } from '../values/email.schema.ts';
 import { plainText } from '../values/plain-text.schema.ts';
 import { withoutCard } from '../values/no-card.schema.ts';
 import { failure } from './failure.schema.ts';
@@ -16,6 +17,7 @@ import { consent } from './consent.schema.ts';
 import {
   address,
   code,
+  documentNumber,
   decided,
   locale,
   moment,
@@ -66,13 +68,13 @@ export const shopper = z
       .describe(
         "The shop's own id of the shopper; needed to save cards. A session is this shopper's alone.",
       ),
-    email: withoutCard(z.email().max(100)).optional().describe('E-mail address.'),
+    email: emailAddress.optional().describe('E-mail address.'),
     phone: code(50).optional().describe('Telephone number with country code: `+493012345678`.'),
     level: text(50).optional().describe('How the shop ranks the shopper, for risk rules.'),
     first_name: text(100).optional().describe('Given name.'),
     last_name: text(100).optional().describe('Family name.'),
     birth_date: z.iso.date().optional().describe('Date of birth, `YYYY-MM-DD`.'),
-    document: code(50).optional().describe('Number of an identity or tax document.'),
+    document: documentNumber.optional().describe('Number of an identity or tax document.'),
   })
   .meta({ id: 'Shopper', description: 'What the shop knows about the shopper.' });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DecimalAmount } from '../money/decimal-amount.ts';
 import { formatMoney, MoneyError, parseMoney, type Money } from '../money/money.ts';
+import { holdsCardAsDocument } from '../values/asked-cards.ts';
 import { holdsCardNumber, isCardNumberAsId } from '../values/card-number.ts';
 import { country } from '../values/country.schema.ts';
 import { filledText } from '../values/plain-text.schema.ts';
@@ -55,6 +56,9 @@ export const text = (max: number) => withoutCard(filledText(max), holdsCardNumbe
 
 /** An id, a phone number or another text that may consist of digits. */
 export const code = (max: number) => withoutCard(filledText(max));
+
+/** The number of an identity or tax document. */
+export const documentNumber = withoutCard(filledText(50), holdsCardAsDocument);
 
 /** An id that the gateway may have given. */
 export const gatewayId = withoutCard(filledText(64), isCardNumberAsId);

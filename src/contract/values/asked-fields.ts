@@ -1,7 +1,8 @@
 import { base64Size } from './base64.ts';
 import { isBirthDate } from './calendar-date.ts';
 import { isCountry } from './countries.ts';
-import { NATIONAL_DOCUMENTS, type NationalDocumentName } from './national-documents.ts';
+import { EMAIL } from './email.ts';
+import { bare, NATIONAL_DOCUMENTS, type NationalDocumentName } from './national-documents.ts';
 import { isBlank, isLine } from './plain-text.ts';
 
 /**
@@ -49,9 +50,6 @@ const POSTAL_CODES: Readonly<Record<string, RegExp>> = {
   US: /^\d{5}(\d{4})?$/,
 };
 
-/** Without the dots and dashes that people write. */
-const bare = (text: string): string => text.toUpperCase().replace(/[\s./-]/g, '');
-
 /** Of a country of no known rule, any. */
 function isDocument(text: string, country: string): boolean {
   const known = Object.values(NATIONAL_DOCUMENTS).filter((each) => each.country === country);
@@ -81,7 +79,7 @@ export const isFile = (text: string): boolean =>
 
 const CHECKS = {
   text: within(100),
-  email: (text) => text.length <= 100 && /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text),
+  email: (text) => text.length <= 100 && EMAIL.test(text),
   /** With its country code. */
   phone: (text) => text.length <= 50 && /^\+(?:[\s()./-]*\d){6,15}$/.test(text),
   phone_country_code: shaped(/^\+?\d{1,3}$/),

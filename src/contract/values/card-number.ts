@@ -163,7 +163,8 @@ const within = (value: number, low: number, high: number): boolean => low <= val
 /** What a scheme somewhere gives out (ISO/IEC 7812-1): not every date with a time begins like one. */
 const isPossible = (prefix: number, length: number): boolean =>
   isUsual(prefix, length) ||
-  within(prefix, 3000, 3999) ||
+  // 35 with 15 digits numbers a phone (IMEI), never a card.
+  (within(prefix, 3000, 3999) && !(length === 15 && within(prefix, 3500, 3599))) ||
   (within(prefix, 4000, 4999) && [13, 16, 18, 19].includes(length)) ||
   within(prefix, 5000, 6999) ||
   (within(prefix, 8000, 9999) && length === 16);

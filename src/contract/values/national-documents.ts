@@ -118,3 +118,10 @@ export const NATIONAL_DOCUMENTS = {
   },
 } as const satisfies Readonly<Record<string, NationalDocument>>;
 export type NationalDocumentName = keyof typeof NATIONAL_DOCUMENTS;
+
+/** Without the dots and dashes that people write. */
+export const bare = (text: string): string => text.toUpperCase().replace(/[\s./-]/g, '');
+
+/** Is a text the number of any of them? */
+export const isNationalDocument = (text: string): boolean =>
+  Object.values(NATIONAL_DOCUMENTS).some(({ isValid }) => isValid(bare(text)));

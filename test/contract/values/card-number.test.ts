@@ -219,6 +219,7 @@ describe('no card number is seen', () => {
     'in a UUID that begins with them': '42424242-4242-4242-bd11-0c9e12345678',
     'in the id of a database': '4242424242424242bd110c9e',
     'in a hash': `${'ab'.repeat(12)}4242424242424242${'cd'.repeat(12)}`,
+    'in the number of a phone (IMEI)': 'Phone, IMEI 356938035643809',
     'in zeros': '0'.repeat(30),
     'in base64 of something else': Buffer.from('a refund of 12.00 for order 42').toString('base64'),
     'in hexadecimal of something else': Buffer.from('a refund of 12.00 for order 42').toString(
