@@ -8,14 +8,16 @@ import { webdriverLauncher } from '@web/test-runner-webdriver';
 import { findEngines } from './scripts/engines.mjs';
 import { countReporter } from './scripts/browser-test-reporter.mjs';
 import { documentTexts } from './src/localization/loading/documents.ts';
-import { chromiumArgs, startWebKitDriver } from './test/support/browsers.ts';
+import { chromiumArgs, firefoxPreferences, startWebKitDriver } from './test/support/browsers.ts';
 import { PATIENCE_MS } from './test/support/patience.mjs';
 
 const launchers = {
   chromium: ([executablePath]) =>
     chromeLauncher({ launchOptions: { executablePath, args: chromiumArgs } }),
   firefox: ([executablePath]) =>
-    puppeteerLauncher({ launchOptions: { browser: 'firefox', executablePath } }),
+    puppeteerLauncher({
+      launchOptions: { browser: 'firefox', executablePath, extraPrefsFirefox: firefoxPreferences },
+    }),
   webkit: async () => {
     const { hostname, port, capabilities } = await startWebKitDriver();
     return webdriverLauncher({ hostname, port, capabilities, logLevel: 'error' });

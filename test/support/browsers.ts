@@ -18,6 +18,9 @@ export const chromiumArgs = [
   '--disable-sync',
 ];
 
+/** The panel that opens when a file is saved would take focus from the page, and keep it. */
+export const firefoxPreferences = { 'browser.download.alwaysOpenPanel': false };
+
 /** The programs of an engine, or `undefined` where the machine lacks one of them. */
 export function programsOf(name: 'chromium' | 'firefox' | 'webkit'): string[] | undefined {
   const engine = findEngines().find((candidate) => candidate.name === name);

@@ -1,5 +1,5 @@
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { chromiumArgs, programsOf } from './browsers.ts';
+import { chromiumArgs, firefoxPreferences, programsOf } from './browsers.ts';
 
 /** An engine by puppeteer. */
 export const launchEngine = (name: 'chromium' | 'firefox'): Promise<Browser> =>
@@ -8,4 +8,5 @@ export const launchEngine = (name: 'chromium' | 'firefox'): Promise<Browser> =>
     executablePath: programsOf(name)?.[0] ?? '',
     headless: true,
     args: name === 'chromium' ? chromiumArgs : [],
+    extraPrefsFirefox: firefoxPreferences,
   });
