@@ -20,6 +20,10 @@ const offsetAfterDigit = (text: string, count: number): number => {
   return offset;
 };
 
+/** The text without what stands between two places. */
+export const without = (text: string, from: number, to: number): string =>
+  text.slice(0, from) + text.slice(to);
+
 /**
  * Reformats the digits of a field and keeps the caret after the same digit.
  *
@@ -38,9 +42,16 @@ export const rewrite = (
   if (oneLess && digits === digitsOf(before.text)) {
     const gone = before.forward === true ? ahead : ahead - 1;
     if (gone >= 0) {
-      digits = digits.slice(0, gone) + digits.slice(gone + 1);
+      digits = without(digits, gone, gone + 1);
       ahead = Math.min(ahead, gone);
     }
+  }
+  // A digit that has no room isn't taken, wherever it was typed: no other is pushed out.
+  const room = digitsOf(write(digits)).length;
+  const excess = Math.min(digits.length - room, digits.length - digitsOf(before.text).length);
+  if (excess > 0 && excess <= ahead) {
+    digits = without(digits, ahead - excess, ahead);
+    ahead -= excess;
   }
   const written = write(digits);
   return {

@@ -8,19 +8,20 @@ export interface Expiry {
 }
 
 /** Month and year may be separated by anything but letters and digits. */
-const MONTH_FIRST = /^([0-9]{1,2})[^\p{L}\p{N}]+([0-9]{4}|[0-9]{2})$/u;
-const YEAR_FIRST = /^([0-9]{4})[^\p{L}\p{N}]+([0-9]{1,2})$/u;
-const MONTH_FIRST_UNSPACED = /^([0-9]{1,2}?)([0-9]{4}|[0-9]{2})$/;
+const MONTH_FIRST = /^([0-9]{1,2})[^\p{L}\p{N}]+(20[0-9]{2}|[0-9]{2})$/u;
+const YEAR_FIRST = /^(20[0-9]{2})[^\p{L}\p{N}]+([0-9]{1,2})$/u;
+const MONTH_FIRST_UNSPACED = /^([0-9]{1,2}?)(20[0-9]{2}|[0-9]{2})$/;
 const YEAR_FIRST_UNSPACED = /^(20[0-9]{2})([0-9]{2})$/;
 
 const expiryOf = (month: string | undefined, year: string | undefined): Expiry | undefined => {
   const expiry = { month: Number(month), year: Number(year) + (year?.length === 2 ? 2000 : 0) };
-  return expiry.month >= 1 && expiry.month <= 12 && expiry.year >= 2000 ? expiry : undefined;
+  return expiry.month >= 1 && expiry.month <= 12 ? expiry : undefined;
 };
 
 /**
  * Reads an expiry date as people and browsers write it: `12/28`, `1228`, `1/28`, `12 / 2028`,
- * `122028`, `12-28`, `2028-12`, `202812`, in the digits of any script. Undefined if it is none.
+ * `122028`, `12-28`, `2028-12`, `202812`, in the digits of any script. Undefined if it is none: a year has two digits, or four
+ * of this century.
  */
 export const parseExpiry = (text: string): Expiry | undefined => {
   const written = withAsciiDigits(text).trim();

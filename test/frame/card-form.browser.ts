@@ -95,6 +95,41 @@ describe('the card form', () => {
       assert.equal(frame.input('expiry').value, '05 / 34');
     });
 
+    it('leaves alone what an input method composes, and writes it once it is done', () => {
+      for (const [id, composed, written] of [
+        ['security-code', '１２３', '123'],
+        ['number', '４２４２４２', '4242 42'],
+        ['expiry', '５３４', '05 / 34'],
+      ] as const) {
+        const input = frame.input(id);
+        input.focus();
+        const compose = (type: string) =>
+          input.dispatchEvent(new CompositionEvent(type, { bubbles: true, composed: true }));
+        compose('compositionstart');
+        for (let end = 1; end <= composed.length; end += 1) {
+          input.value = composed.slice(0, end);
+          input.dispatchEvent(
+            new InputEvent('input', {
+              bubbles: true,
+              composed: true,
+              inputType: 'insertCompositionText',
+              isComposing: true,
+            }),
+          );
+          assert.equal(input.value, composed.slice(0, end));
+        }
+        compose('compositionend');
+        assert.equal(input.value, written);
+      }
+    });
+
+    it('keeps a date that is too long, with its fault', () => {
+      type(frame.input('expiry'), '0329345');
+      leave(frame.input('expiry'));
+      assert.equal(frame.input('expiry').value, '03 / 2934');
+      assert.match(faultOf(frame, 'expiry') ?? '', /^Enter the month and year/);
+    });
+
     it('tidies the date when it is left', () => {
       type(frame.input('expiry'), '2034-05');
       leave(frame.input('expiry'));

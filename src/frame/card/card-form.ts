@@ -87,6 +87,9 @@ export class CardForm {
       // On the input itself: some password managers' events don't bubble out of anything.
       input.addEventListener('input', (event) => this.#handleInput(field, event), { signal });
       input.addEventListener('change', (event) => this.#handleInput(field, event), { signal });
+      input.addEventListener('compositionend', (event) => this.#handleInput(field, event), {
+        signal,
+      });
       input.addEventListener('blur', () => this.#handleBlur(field), { signal });
       for (const type of ['focus', 'blur'] as const)
         input.addEventListener(type, () => events.focus(type, field), { signal });
@@ -234,6 +237,8 @@ export class CardForm {
   }
 
   #handleInput(field: CardField, event: Event): void {
+    // What an input method still composes is its own: written anew, it would be put in twice.
+    if ((event as InputEvent).isComposing) return;
     this.#read(field, event instanceof InputEvent && event.inputType === 'deleteContentForward');
     this.#changed();
   }
