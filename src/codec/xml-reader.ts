@@ -16,8 +16,8 @@ export interface XmlRecord {
 
 /** What a document may look like. */
 export interface XmlOptions {
-  /** Names that the root element may have. */
-  readonly roots: readonly string[];
+  /** Names that the root element may have; any by default. */
+  readonly roots?: readonly string[];
   /** Elements that may appear once among their siblings; a repetition is the fault `doubled`. */
   readonly once?: readonly string[];
   /** Elements that are a list even when there is one of them. */
@@ -44,7 +44,7 @@ export function decodeXml(
   refuseDeepXml(xml, MAX_DEPTH);
 
   const root = parse(xml);
-  if (!options.roots.includes(root.name))
+  if (options.roots?.includes(root.name) === false)
     throw new CodecError('wrong-root', `the root element is not "${options.roots.join('" or "')}"`);
   const value = readElement(root, options);
   if (typeof value === 'string') {

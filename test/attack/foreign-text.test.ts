@@ -73,7 +73,6 @@ const PARSING: Readonly<Record<string, string>> = {
   'src/codec/json-scan.ts': 'an answer in JSON',
   'src/codec/form.ts': 'a request to the sandbox as form',
   'src/proxy/hand-off/read-form.ts': 'the document of a hosted page',
-  'src/proxy/notifications/read-hint.ts': 'a notification',
   'src/proxy/http/doubled-member.ts': 'the body of a request',
   'src/proxy/http/read-body.ts': 'the body of a request',
   'src/proxy/http/read-query.ts': 'the filters of a list',

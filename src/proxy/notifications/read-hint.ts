@@ -1,3 +1,4 @@
+import type { NotificationFields } from '../../gateway/index.ts';
 import type { NotificationHint } from '../store/notification-hint.ts';
 
 /** Ids by which a notification may say what it is about. Nothing else in it is read (P-20). */
@@ -15,11 +16,11 @@ const NAMED = [
 
 const SAFE = /^[\w .:-]{1,64}$/;
 
-/** What a notification says, by name. */
-export type Fields = Readonly<Record<string, string>>;
-
 /** The same by the names that the rest of the interface has, where the profile says which they are. */
-export const named = (fields: Fields, names: Readonly<Record<string, string>>): Fields => ({
+export const named = (
+  fields: NotificationFields,
+  names: Readonly<Record<string, string>>,
+): NotificationFields => ({
   ...fields,
   ...Object.fromEntries(
     Object.entries(names).flatMap(([ours, theirs]) => {
@@ -30,46 +31,13 @@ export const named = (fields: Fields, names: Readonly<Record<string, string>>): 
 });
 
 /** The ids of what a notification is about. */
-export function parseNotification(fields: Fields): NotificationHint {
+export function parseNotification(fields: NotificationFields): NotificationHint {
   return Object.fromEntries(
     NAMED.flatMap((name) => {
       const value = fields[name];
       return value !== undefined && SAFE.test(value) ? [[name, value]] : [];
     }),
   );
-}
-
-/**
- * Reads a notification, as form, JSON or XML: its format is undocumented (C-242, C-243). What it
- * says decides nothing, so reading it loosely can do no harm.
- */
-export function readFields(body: string): Fields {
-  const text = body.trim();
-  if (text.startsWith('<'))
-    return fieldsOf(
-      Array.from(text.matchAll(ELEMENT), ([, name = '', value = '']) => [name, value]),
-    );
-  if (!text.startsWith('{')) return fieldsOf([...new URLSearchParams(text)]);
-  return fieldsOf(
-    Object.entries(parseObject(text)).flatMap(([name, value]) =>
-      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
-    ),
-  );
-}
-
-const ELEMENT = /<([\w.-]{1,64})>([^<]{1,200})<\/\1>/g;
-/** The first of each name counts; a notification has far fewer. */
-const MOST_FIELDS = 200;
-
-const fieldsOf = (entries: readonly (readonly [string, string])[]): Fields =>
-  Object.fromEntries(entries.slice(0, MOST_FIELDS).toReversed());
-
-function parseObject(text: string): Readonly<Record<string, unknown>> {
-  try {
-    return JSON.parse(text) as Readonly<Record<string, unknown>>;
-  } catch {
-    return {};
-  }
 }
 
 /** Kinds of events as sibling interfaces spell them, misspellings included (C-247). */

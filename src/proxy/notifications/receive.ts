@@ -1,4 +1,12 @@
-import { signatureOfNotification, type AnswerSignature } from '../../gateway/index.ts';
+import {
+  MAX_NOTIFICATION,
+  readNotification,
+  signatureOfNotification,
+  type AnswerSignature,
+  type NotificationFields,
+  type ReadNotification,
+} from '../../gateway/index.ts';
+import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { Connection, Context } from '../context/context.ts';
 import { browserOf } from '../http/browser.ts';
 import { isWithinAny } from '../http/client-address.ts';
@@ -8,11 +16,7 @@ import type { Transaction } from '../store/store.ts';
 import type { NotificationHint } from '../store/notification-hint.ts';
 import type { NotificationRow } from '../store/tables.ts';
 import type { NotifyKind } from '../addresses/notify-address.ts';
-import { kindOf, named, readFields, parseNotification } from './read-hint.ts';
-import type { Fields } from './read-hint.ts';
-
-/** 64 KiB (P-20). */
-const MAX_BODY = 64 * 1024;
+import { kindOf, named, parseNotification } from './read-hint.ts';
 
 /**
  * `POST /notify/payment/:token`, `/notify/payout/:token`: recorded and acknowledged at once; what
@@ -44,7 +48,9 @@ async function take(
   request: Request,
 ): Promise<void> {
   const { keys, log, metrics, store } = context;
-  const body = readFields(await readText(request, MAX_BODY));
+  const { fields: body, fault } = await read(request);
+  // Whatever it was about is asked all the same, as far as the address says what that is.
+  if (fault) log.warn('notification that can’t be read', { route: kind, code: fault });
   const fields = named(body, context.profile.notify.fields);
   const hint = parseNotification(fields);
   const tokenHash = await keys.sha256(token);
@@ -67,13 +73,23 @@ async function take(
   await takeToken(context, about, fields, signature);
 }
 
+/** Of one that is too long, no more is read, and its sender hears the same: it would send it again for ever. */
+async function read(request: Request): Promise<ReadNotification> {
+  try {
+    return readNotification(await readText(request, MAX_NOTIFICATION));
+  } catch (error) {
+    if (error instanceof Problem) return { fields: {}, fault: 'too-large' };
+    throw error;
+  }
+}
+
 const TOKEN = /^[\w-]{1,64}$/;
 
 /** No query returns the token of a card paid after a challenge: it may only arrive here. */
 async function takeToken(
   context: Context,
   about: string,
-  fields: Fields,
+  fields: NotificationFields,
   signature: AnswerSignature,
 ): Promise<void> {
   const tokenId = fields['token_id'] ?? '';
