@@ -7,17 +7,18 @@ const LONGEST = 19;
 const SHORTEST = 12;
 const GROUPS_OF_FOUR: readonly number[] = [4, 8, 12, 16];
 
+const room = (digits: string): number => Math.max(...(detectBrand(digits)?.lengths ?? [LONGEST]));
+
 const group = (digits: string): string => {
   const brand = detectBrand(digits);
-  const kept = digits.slice(0, brand ? Math.max(...brand.lengths) : LONGEST);
   // 16 digits and more are embossed in fours, also by brands whose shorter numbers are not.
-  const gaps = brand && kept.length < 16 ? brand.gaps : GROUPS_OF_FOUR;
-  return Array.from(kept, (digit, at) => (gaps.includes(at) ? ` ${digit}` : digit)).join('');
+  const gaps = brand && digits.length < 16 ? brand.gaps : GROUPS_OF_FOUR;
+  return Array.from(digits, (digit, at) => (gaps.includes(at) ? ` ${digit}` : digit)).join('');
 };
 
 /** Groups a card number as its brand does, while it is typed: `4242 4242`, `3782 822463 1`. */
 export const formatCardNumber = (edit: Edit, before: Before = { text: '' }): Edit =>
-  rewrite(edit, before, group);
+  rewrite(edit, before, group, room);
 
 export type CardNumberFault = 'empty' | 'incomplete' | 'invalid';
 

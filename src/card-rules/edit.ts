@@ -27,7 +27,8 @@ export const without = (text: string, from: number, to: number): string =>
 /**
  * Reformats the digits of a field and keeps the caret after the same digit.
  *
- * `write` gets all digits, and may cut or group them. Deleting a mere separator deletes the digit
+ * `write` gets the digits and groups them. What is typed beyond `room` isn't taken, wherever that was, so it pushes no other
+ * digit out; what was there stays, even if there is less room now. Deleting a mere separator deletes the digit
  * next to it, or the field would put the separator back and the key would seem dead. Only one
  * character less is such a key: the same digits in shorter writing are a paste or autofill.
  */
@@ -35,6 +36,7 @@ export const rewrite = (
   { text, caret }: Edit,
   before: Before,
   write: (digits: string) => string,
+  room: (digits: string) => number,
 ): Edit => {
   let digits = digitsOf(text);
   let ahead = digitsOf(text.slice(0, caret)).length;
@@ -46,12 +48,12 @@ export const rewrite = (
       ahead = Math.min(ahead, gone);
     }
   }
-  // A digit that has no room isn't taken, wherever it was typed: no other is pushed out.
-  const room = digitsOf(write(digits)).length;
-  const excess = Math.min(digits.length - room, digits.length - digitsOf(before.text).length);
-  if (excess > 0 && excess <= ahead) {
-    digits = without(digits, ahead - excess, ahead);
-    ahead -= excess;
+  const { length } = digits;
+  const excess = Math.min(length - room(digits), length - digitsOf(before.text).length);
+  const end = before.text === '' ? length : ahead;
+  if (excess > 0 && excess <= end) {
+    digits = without(digits, end - excess, end);
+    ahead = Math.min(ahead, end - excess);
   }
   const written = write(digits);
   return {

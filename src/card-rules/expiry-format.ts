@@ -13,25 +13,29 @@ const lacksZero = (text: string): boolean => {
 
 /** What was written here before. */
 const WRITTEN = /^\d{0,2} \/ /;
+/** What is left of it where a part of the separator was deleted, or another date put in its place. */
 const PARTS = /^(\d{0,3})\D+(\d*)$/;
 
 /**
  * A key pressed within a date that has been written changes the part in which it is pressed, and no other: a month may have
- * one digit or none until the next key. Undefined for all else that can happen to a field.
+ * one digit or none until the next key. Undefined where the date was replaced as a whole.
  */
 const correctPart = (edit: Edit, before: Before): Edit | undefined => {
   const text = withAsciiDigits(edit.text);
-  const parts = PARTS.exec(text);
-  if (!parts || !WRITTEN.test(before.text) || text.length > before.text.length + 1)
-    return undefined;
-  let [, month = '', year = ''] = parts;
-  const isInYear = edit.caret > month.length;
+  const at = text.indexOf(SEPARATOR);
+  const parts = at < 0 ? PARTS.exec(text)?.slice(1) : [text.slice(0, at), text.slice(at)];
+  if (!parts || !WRITTEN.test(before.text)) return undefined;
+  let [month = '', year = ''] = parts.map(digitsOf);
+  const isInYear = edit.caret > (at < 0 ? month.length : at);
   let ahead = digitsOf(edit.text.slice(0, edit.caret)).length;
+  const longer = text.length - before.text.length;
   // A mere separator was deleted: that is the digit next to it.
-  if (text.length === before.text.length - 1 && month + year === digitsOf(before.text)) {
+  if (longer === -1 && month + year === digitsOf(before.text)) {
     if (before.forward) year = year.slice(1);
     else ahead = (month = month.slice(0, -1)).length;
   }
+  // More than a key, which may be meant for either part: it stays as it was put in.
+  if (longer > 1 && (month.length > 2 || year.length > 4)) return edit;
   if (month.length > 2 && year === '') [month, year] = [month.slice(0, 2), month.slice(2)];
   // A digit that has no room is not taken.
   else if (month.length > 2) month = without(month, --ahead, ahead + 1);
@@ -57,8 +61,11 @@ const writeDate = (edit: Edit, before: Before): Edit => {
   // Who goes back to put a digit in front is not done yet.
   if (edit.caret < edit.text.length && text.length < 3) return edit;
   const padded = lacksZero(text) ? { text: `0${text}`, caret: edit.caret + 1 } : edit;
-  return rewrite(padded, before, (digits) =>
-    digits.length < 2 ? digits : digits.slice(0, 2) + SEPARATOR + digits.slice(2, 6),
+  return rewrite(
+    padded,
+    before,
+    (digits) => (digits.length < 2 ? digits : digits.slice(0, 2) + SEPARATOR + digits.slice(2)),
+    () => 6,
   );
 };
 

@@ -12,7 +12,12 @@ export const formatSecurityCode = (
   brand: CardBrand | undefined,
   before: Before = { text: '' },
 ): Edit =>
-  rewrite(edit, before, (digits) => digits.slice(0, brand?.securityCode.length ?? LONGEST));
+  rewrite(
+    edit,
+    before,
+    (digits) => digits,
+    () => brand?.securityCode.length ?? LONGEST,
+  );
 
 /** Also `incomplete`: more digits than the brand prints, typed while it was another or unknown. */
 export type SecurityCodeFault = 'empty' | 'incomplete';

@@ -39,6 +39,10 @@ class Field {
     return this;
   }
 
+  paste(text: string): this {
+    return this.#replace(text);
+  }
+
   backspace(): this {
     if (this.#from === this.#to) this.#from = Math.max(0, this.#from - 1);
     return this.#replace('');
@@ -105,6 +109,15 @@ describe('a date is corrected where it is wrong, and nowhere else', () => {
     ['a digit that a year has no room for', date('12 / 2029').at(6).type('9'), '12 / 2029'],
     ['a digit before a full date', date('12 / 2029').at(0).type('5'), '12 / 2029'],
     ['a digit behind a month without a year', date('12 / ').at(2).type('3'), '12 / 3'],
+    ['a slash within the month', date('12 / 2031').at(1).type('/'), '12 / 2031'],
+    ['a letter within the month', date('12 / 29').at(1).type('a'), '12 / 29'],
+    ['a letter over a digit of the month', date('12 / 29').at(0, 1).type('a'), '2 / 29'],
+    ['a slash within a year', date(' / 2031').at(5).type('/'), ' / 2031'],
+    ['a dash within a year', date('12 / 29').at(6).type('-'), '12 / 29'],
+    ['a slash at the end', date('12 / ').type('/'), '12 / '],
+    ['a date pasted in front', date('12 / 29').at(0).paste('0530'), '053012 / 29'],
+    ['a date pasted in front, with slash', date('12 / 29').at(0).paste('05/30'), '05/3012 / 29'],
+    ['a date pasted over it', date('12 / 29').at(0, 7).paste('05/2030'), '05 / 2030'],
     ['all of it', date('12 / 29').at(0, 7).type('0530'), '05 / 30'],
     ['all of it, year first', date('12 / 29').at(0, 7).type('2030-05'), '2030-05'],
   ] as const)
@@ -113,7 +126,7 @@ describe('a date is corrected where it is wrong, and nowhere else', () => {
   test('no key in one part changes the other', () => {
     const written = fc.tuple(fc.constantFrom(...months), fc.constantFrom('29', '31', '2034'));
     const digitOrBackspace = fc.constantFrom('0', '1', '2', '5', '9', 'backspace');
-    const key = fc.oneof(digitOrBackspace, fc.constant('delete'));
+    const key = fc.oneof(digitOrBackspace, fc.constantFrom('delete', '/', ' ', 'a', '-'));
     const press = (field: Field, pressed: string) =>
       pressed === 'backspace'
         ? field.backspace()
@@ -184,6 +197,19 @@ describe('a digit that has no room is not taken, and pushes none out', () => {
 
   test('in the code, also in front', () => {
     assert.equal(new Field(code, '123').at(0).type('9').text, '123');
+  });
+
+  describe('what was there stays, also where another brand has less room', () => {
+    const number = (text: string) => new Field(formatCardNumber, text);
+    for (const [what, field, digits] of [
+      ['Delete makes it Amex', number('9378 2822 4631 0005 1').at(0).delete(), 16],
+      ['a key makes it Amex', number('4782 8224 6310 0051').at(0, 1).type('3'), 16],
+      ['Delete makes it Mastercard', number('4555 5555 5555 5444 4').at(0).delete(), 16],
+      ['a code of Amex with a Visa, a key', new Field(code, '1234').type('5'), 4],
+      ['a code of Amex with a Visa, in front', new Field(code, '1234').at(0).type('9'), 4],
+      ['a code of Amex with a Visa, typed over', new Field(code, '1234').at(0, 1).type('9'), 4],
+    ] as const)
+      test(what, () => assert.equal(digitsOf(field.text).length, digits));
   });
 
   test('whatever is typed where, the others keep their order', () => {
