@@ -229,6 +229,22 @@ describe('the first minutes', () => {
     assert.match(output, /PORT \(port\): must be a port/);
     assert.match(output, /TENDER_PROXY_PORT changes nothing/);
   });
+
+  for (const [words, name] of [
+    [['demo'], 'TENDER_DEMO_PORT'],
+    [['demo'], 'TENDER_PROXY_PORT'],
+    [['demo'], 'TENDER_SANDBOX_PORT'],
+    [['dev'], 'TENDER_DEV_PORT'],
+    [['dev'], 'TENDER_PROXY_PORT'],
+    [['dev'], 'TENDER_SANDBOX_PORT'],
+    [['sandbox'], 'TENDER_SANDBOX_PORT'],
+    [['proxy'], 'PORT'],
+  ] as const)
+    test(`${words.join(' ')} starts nothing on a port that browsers refuse, and names ${name}`, async () => {
+      const { code, output } = await tender([...words], { [name]: '6000' });
+      assert.equal(code, 2);
+      assert.match(output, new RegExp(`${name}.*: must be another port: browsers refuse`));
+    });
 });
 
 describe('tender check-language', () => {

@@ -124,6 +124,30 @@ describe('the configuration', () => {
     assert.deepEqual((await errorsOf({ PORT: '70000' })).keys, ['PORT (port)']);
   });
 
+  test('a port that browsers refuse to connect to is named once, wherever it stands', async () => {
+    const file = await fileOf({ port: 6000 });
+    for (const [environment, from, key] of [
+      [{ PORT: '6000' }, null, 'PORT (port)'],
+      [{}, file, 'PORT (port)'],
+      [
+        { TENDER_PUBLIC_URL: 'http://localhost:6000/pay' },
+        null,
+        'TENDER_PUBLIC_URL (settings.publicUrl)',
+      ],
+      [
+        { TENDER_HANDOFF_URL: 'http://[::1]:10080' },
+        null,
+        'TENDER_HANDOFF_URL (settings.handoffUrl)',
+      ],
+    ] as const) {
+      const { keys, message } = await errorsOf(environment, from);
+      assert.deepEqual(keys, [key]);
+      assert.match(message, /: must be another port: browsers refuse to connect to this one/);
+    }
+    // The gateway is called by no browser.
+    await load({ TENDER_GATEWAY_URL: 'http://127.0.0.1:6000' });
+  });
+
   test('names a key of the file that it does not know', async () => {
     const { keys } = await errorsOf({}, await fileOf({ profile: { ids: { merchantID: '1' } } }));
     assert.deepEqual(keys, ['profile.ids.merchantID']);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressRange } from '../values/address-range.schema.ts';
 import { origin } from '../values/origin.schema.ts';
-import { baseAddress, configuredAddress } from '../values/web-address.schema.ts';
+import { configuredAddress, openedAddress } from '../values/web-address.schema.ts';
 
 /** A credential as a header carries it: others would never match (RFC 6750). */
 export const bearerKey = z
@@ -12,9 +12,9 @@ export const bearerKey = z
 /** Settings of one running proxy, in addition to the profile. */
 export const proxySettings = z.strictObject({
   /** The address browsers and the gateway reach the proxy by, without trailing slash. */
-  publicUrl: baseAddress,
+  publicUrl: openedAddress,
   /** An origin of its own for the hand-off document. */
-  handoffUrl: baseAddress.optional(),
+  handoffUrl: openedAddress.optional(),
   /** Pages that may contain the elements: exact origins (P-47). */
   allowedOrigins: z.array(origin).min(1),
   /** Pages around those, such as a portal that frames the shop. They may show the elements, and nothing else. */

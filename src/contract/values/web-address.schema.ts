@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { portFault } from './port.ts';
 
 /**
  * A host of a configured address. URLs allow more in a host, such as `;` and `*`, which would mean
@@ -24,3 +25,13 @@ export const configuredAddress = z
 export const baseAddress = configuredAddress
   .refine((text) => !text.includes('?'), 'must end before the query')
   .transform((text) => text.replace(/\/+$/, ''));
+
+const faultOfPort = (address: unknown): string | undefined =>
+  typeof address === 'string' && URL.canParse(address)
+    ? portFault(Number(new URL(address).port))
+    : undefined;
+
+/** The same, for browsers to open. */
+export const openedAddress = baseAddress.refine((text) => faultOfPort(text) === undefined, {
+  error: ({ input }) => faultOfPort(input),
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { profileSchema } from '../../contract/profile/profile.schema.ts';
+import { portFault } from '../../contract/values/port.ts';
 import { bearerKey, proxySettings } from '../../contract/profile/settings.schema.ts';
 import { fonts } from './fonts.schema.ts';
 
@@ -28,9 +29,9 @@ export const configurationSchema = z.strictObject({
   host: z.string().min(1),
   /** 0 for any free port. */
   port: z
-    .int('must be a port, 0 to 65535')
-    .min(0, 'must be a port, 0 to 65535')
-    .max(65_535, 'must be a port, 0 to 65535'),
+    .int({ error: ({ input }) => portFault(input) })
+    .refine((port) => portFault(port) === undefined, { error: ({ input }) => portFault(input) })
+    .meta({ minimum: 0, maximum: 65_535 }),
   /** How others are reached, and how long they are kept. */
   network: z
     .strictObject({

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse, printParseErrorCode, visit, type ParseError } from 'jsonc-parser';
 import type { z } from 'zod';
+import { portFault } from '../../contract/values/port.ts';
 import { issueDetail } from '../../contract/values/issue-detail.schema.ts';
 import { errorCode } from '../runtime/error-code.ts';
 import { configurationSchema, type Configuration } from './configuration.schema.ts';
@@ -189,8 +190,8 @@ function sandboxDefaults(given: Tree): unknown {
       ? SANDBOX_DEFAULTS
       : overlay(SANDBOX_DEFAULTS, { profile: { baseUrl: { issuing: acquiring } } });
   // One that is none is a fault of its own.
-  if (typeof port !== 'number' || port > 65_535) return defaults;
-  return overlay(defaults, { settings: { publicUrl: `http://127.0.0.1:${port}` } });
+  if (portFault(port) !== undefined) return defaults;
+  return overlay(defaults, { settings: { publicUrl: `http://127.0.0.1:${String(port)}` } });
 }
 
 async function readConfigurationFile(file: string): Promise<Tree> {

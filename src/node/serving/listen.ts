@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { portFault } from '../../contract/values/port.ts';
 import type { Connection } from '../../proxy/index.ts';
 import { nodeListener } from '../adapters/node-listener.ts';
 
@@ -38,7 +39,7 @@ export interface Listener {
 /** The port can't be used; the message says which one and what to do. */
 export class PortError extends Error {
   override readonly name = 'PortError';
-  /** The system's own: `EADDRINUSE`, `EACCES`, `EADDRNOTAVAIL`. */
+  /** The system's own, `EADDRINUSE`, `EACCES`, `EADDRNOTAVAIL`; or `BLOCKED`, where browsers would not connect. */
   readonly code: string;
 
   constructor(code: string, message: string) {
@@ -62,6 +63,8 @@ export async function listen({
   keepAliveMs,
   dropsConnection,
 }: ListenOptions): Promise<Listener> {
+  const fault = portFault(port);
+  if (fault !== undefined) throw new PortError('BLOCKED', `${portVariable}: ${fault}`);
   const listener = nodeListener({ fetch }, dropsConnection);
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
   if (keepAliveMs !== undefined) server.keepAliveTimeout = keepAliveMs;

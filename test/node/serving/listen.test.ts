@@ -90,6 +90,15 @@ describe('a listener', () => {
     );
   });
 
+  test('listens on no port that browsers refuse to connect to', async (context) => {
+    await assert.rejects(
+      serve(context, { port: 6000, portVariable: 'TENDER_SANDBOX_PORT' }),
+      (error) =>
+        error instanceof PortError &&
+        /^TENDER_SANDBOX_PORT: must be another port/.test(error.message),
+    );
+  });
+
   test('drops the connection without an answer when the handler’s error says so', async (context) => {
     class Dropped extends Error {}
     const { url } = await serve(context, {

@@ -13,7 +13,7 @@ import type { Watch } from '../../serving/open-proxy.ts';
 import { serveProxy, type Service } from '../../serving/serve-proxy.ts';
 import { serveSandbox } from '../../serving/serve-sandbox.ts';
 import { UsageError } from '../terminal/exit-codes.ts';
-import { portOf } from '../terminal/port-variable.ts';
+import { demoPorts } from '../terminal/port-variable.ts';
 import { textTable } from '../terminal/text-table.ts';
 import { untilSignal } from '../terminal/until-signal.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -54,9 +54,7 @@ async function startParts(
   file: string | null,
   services: Service[],
 ): Promise<void> {
-  const demo = portOf(terminal.env, 'TENDER_DEMO_PORT', 5173);
-  const proxy = portOf(terminal.env, 'TENDER_PROXY_PORT', 4000);
-  const sandbox = portOf(terminal.env, 'TENDER_SANDBOX_PORT', 4100);
+  const { demo, proxy, sandbox } = demoPorts(terminal.env);
   const sandboxUrl = `http://127.0.0.1:${sandbox}`;
   // The shell's own TENDER_… variables may belong to something real, so none of them counts here.
   const configuration = await loadConfiguration({
