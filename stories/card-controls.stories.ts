@@ -31,17 +31,17 @@ export const Shared: Story = { args: { 'card-id': CARDS.team } };
 
 export const AddsFunds: Story = plays(pressing('charge-button'), showing('[part~="input"]'));
 
+/** The balance, once it is known: amounts are held against it, and it belongs to what is told afterwards. */
+const BALANCE = 'dialog dd';
+
 /** More than is on the card. */
 export const Faulty: Story = plays(
-  entering('withdraw', '250.01'),
+  entering('withdraw', '250.01', BALANCE),
   showing('[aria-invalid="true"]'),
 );
 
 /** Closing is permanent, so it has to be confirmed with the card's last digits. */
 export const Closes: Story = plays(entering('close', '1234'), showing('[aria-invalid="true"]'));
-
-/** What the balance was before belongs to what is told afterwards. */
-const BALANCE = 'dialog dd';
 
 export const Succeeded: Story = plays(entering('charge', '40', BALANCE), untilTold);
 

@@ -1,4 +1,5 @@
-const PATIENCE_MS = 15_000;
+/** Only a failure takes so long: enough for a machine on which other work goes on. */
+const PATIENCE_MS = 60_000;
 
 /** Waits until there is something to see. */
 export async function until<T>(what: string, look: () => T | null | undefined): Promise<T> {
