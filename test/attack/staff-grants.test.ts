@@ -224,6 +224,23 @@ describe('a grant for a period and a currency', () => {
     );
   });
 
+  test('shows no operation that was about an order outside of them as well', async () => {
+    const { bench, old, today, from } = await twoDays();
+    const both = [old, today].flatMap(({ id }) => refund(id).refund_orders);
+    await asMerchant(bench, {
+      method: 'POST',
+      path: '/v1/operations/orders.refund',
+      body: { refund_orders: both },
+    });
+    const shown = async (orders: unknown) => {
+      const token = await tokenOf(bench, { orders });
+      const { body } = await ask<Page<OperationView>>(bench, token, '/v1/operations');
+      return body.data.length;
+    };
+    assert.equal(await shown('all'), 1);
+    assert.equal(await shown({ from }), 0);
+  });
+
   test('covers no payment from before this proxy, and a grant without orders shows none', async () => {
     const { bench, from } = await twoDays();
     const token = await tokenOf(bench, { operations: ['orders.refund'], orders: { from } });
@@ -606,6 +623,7 @@ describe('a payout and an order update', () => {
       [{ ...stepped, operations: ['payout.create', 'orders.refund'] }, ['/step_up']],
       [{ ...stepped, operations: ['payout.create'], expires_in: 301 }, ['/expires_in']],
       [{ step_up: true, operations: ['payout.create'] }, ['/limits']],
+      [{ step_up: true, operations: ['payout.create'], limits: { count: 1 } }, ['/limits']],
       [
         { step_up: true, operations: ['payout.create'], limits: { ...most('10.00'), count: 2 } },
         ['/limits'],

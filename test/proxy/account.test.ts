@@ -124,6 +124,18 @@ describe('a signed-in shopper’s cards', () => {
     assert.deepEqual(namesOf(body), ['4444 default', '4242']);
   });
 
+  test('no other shopper makes one the default, or learns that it exists', async () => {
+    const { bench, token } = await withCards();
+    const old = await handleOf(bench, token, '4242');
+    const stranger = await grantFor(bench, 'shopper-2');
+    const answers = await Promise.all(
+      [old, 'card_none'].map((handle) => ask(bench, stranger, `/cards/${handle}/default`, 'POST')),
+    );
+    const [theirs, none] = answers.map(({ status, body }) => [status, body]);
+    assert.deepEqual(theirs, none);
+    assert.deepEqual(namesOf((await ask(bench, token)).body), ['4444 default', '4242']);
+  });
+
   test('one is removed, twice with the same answer, and no checkout offers it', async () => {
     const { bench, token } = await withCards();
     const handle = await handleOf(bench, token, '4444');

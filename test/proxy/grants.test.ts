@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import { SignJWT, decodeJwt, UnsecuredJWT } from 'jose';
 import type { GrantAnswer } from '../../src/contract/proxy/grant.schema.ts';
 import type { CardView } from '../../src/contract/proxy/issued.schema.ts';
+import { createMemoryStore } from '../../src/proxy/index.ts';
 import { importSeen } from '../../src/proxy/registry/import-records.ts';
+import { introduceCompany } from '../support/issued-company.ts';
 import { createScriptedGateway, queryJson } from '../support/scripted-gateway.ts';
 import {
   askGrant,
@@ -143,6 +145,32 @@ test('a revoked grant opens nothing', async () => {
   assert.equal(revoked.status, 200);
   const { status } = await operateInBrowser(bench, body.token, 'card.query', { card_id: CARD });
   assert.equal(status, 401);
+});
+
+test('a grant that is revoked while it is used opens nothing any more', async () => {
+  const memory = createMemoryStore();
+  const revoked = new Set<string>();
+  const { bench } = together(
+    {},
+    {},
+    {
+      ...memory,
+      // Between the look at the token and the transaction of what it is used for.
+      async get(table, id) {
+        const row = await memory.get(table, id);
+        if (table === 'grants' && revoked.has(id))
+          await memory.transaction((tx) => tx.update('grants', id, { revoked: true }));
+        return row;
+      },
+    },
+  );
+  await introduceCompany(bench);
+  const { id, token } = (await grant(bench)).body;
+  const charge = () =>
+    operateInBrowser(bench, token, 'card.charge', { card_id: CARD, charge_amount: '1.00' });
+  assert.equal((await charge()).status, 200);
+  revoked.add(id);
+  assert.equal((await charge()).status, 401);
 });
 
 test('limits of count and amount hold, also for many at once', async () => {

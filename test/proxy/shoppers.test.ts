@@ -33,12 +33,15 @@ const OF_THEIRS = {
   accounts: [{ id: 'club-4711', email: 'account@jo.example', last_login_ip: '203.0.113.77' }],
   gateway_fields: { custom: 'vip since 2019', device_fingerprint: 'print-of-their-phone' },
   metadata: { nickname: 'Joey' },
+  authentication: { eci: '05', cavv: 'AAABproofOfJo', ds_trans_id: 'challenge-of-jo' },
 };
 const WORDS = [
   ...['jo@example.com', 'Allee', 'leave it with Kim', '"Doe"', 'shopper-1', '529.982.247-25'],
   ...['private@jo.example', 'passport.png', 'club-4711', 'account@jo.example', '203.0.113.77'],
   ...['vip since 2019', 'print-of-their-phone', 'Joey'],
 ];
+/** What proves who they are is held, and shown to nobody. */
+const PROOFS = ['AAABproofOfJo', 'challenge-of-jo'];
 
 let orders = 0;
 const next = (bench: Bench, terms: Readonly<Record<string, unknown>> = {}) =>
@@ -57,6 +60,8 @@ async function twoShoppers() {
 
 const known = async (bench: Bench, id = 'shopper-1') =>
   (await asMerchant<ShopperView>(bench, { path: `/v1/shoppers/${id}` })).body;
+const sessionsHeld = async (bench: Bench) =>
+  JSON.stringify(await bench.store.read((reader) => reader.find('sessions', {})));
 const remove = <Body>(bench: Bench, path: string, key?: string) =>
   asMerchant<Body>(bench, {
     method: 'DELETE',
@@ -94,11 +99,13 @@ describe('a shopper', () => {
 
   test('C-151 is erased: cards and what sessions held of the person are gone, the order stays paid', async () => {
     const { bench, open } = await twoShoppers();
+    const before = await sessionsHeld(bench);
+    for (const word of PROOFS) assert.ok(before.includes(word), word);
     const { body } = await remove<ShopperErased>(bench, 'shopper-1');
     assert.deepEqual(body, { id: 'shopper-1', cards: 1, sessions: 2 });
     assert.deepEqual(await known(bench), { id: 'shopper-1', cards: [], sessions: [] });
-    const rows = JSON.stringify(await bench.store.read((reader) => reader.find('sessions', {})));
-    for (const word of WORDS) assert.ok(!rows.includes(word), word);
+    const held = await sessionsHeld(bench);
+    for (const word of [...WORDS, ...PROOFS]) assert.ok(!held.includes(word), word);
     assert.equal((await viewOf(bench, open)).state, 'cancelled');
     const [paid] = await bench.store.read((reader) => reader.find('orders', {}));
     assert.ok(paid?.paidAttemptId);
@@ -115,7 +122,8 @@ describe('a shopper', () => {
     await bench.store.read(async (reader) => {
       for (const table of Object.keys(TABLES) as TableName[]) {
         const rows = JSON.stringify(await reader.find(table, {}));
-        for (const word of WORDS) assert.ok(!rows.includes(word), `${word} in ${table}`);
+        for (const word of [...WORDS, ...PROOFS])
+          assert.ok(!rows.includes(word), `${word} in ${table}`);
       }
     });
     const again = await remove<ShopperErased>(bench, 'shopper-1', 'erase');
