@@ -70,6 +70,22 @@ describe('P-46 a shop on its guard', () => {
     assert.equal(asks(), 'no3DS');
   });
 
+  test('is on it no longer than an hour, whatever a clock that was ahead has written', async () => {
+    const { bench, gateway, tryCard } = besieged(spikeWith('three_ds'), { threeDS: 'off' });
+    gateway.on(AUTHORISE, (asked) => paymentXml(asked));
+    const askedWith = async (left: number) => {
+      const value = bench.clock.now() + left;
+      await bench.store.transaction(async (tx) => {
+        await tx.remove('counters', 'card-testing-guard');
+        await tx.insert('counters', { id: 'card-testing-guard', value });
+      });
+      await tryCard();
+      return gateway.calls.at(-1)?.values['open3d'];
+    };
+    assert.equal(await askedWith(HOUR), 'do3DS');
+    assert.equal(await askedWith(HOUR + 1), 'no3DS');
+  });
+
   test('refuses cards that have never paid here where its settings say so', async () => {
     const { bench, tryCard } = await onGuard('refuse');
     assert.equal((await tryCard({ number: NEW })).status, 429);

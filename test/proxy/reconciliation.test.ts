@@ -3,7 +3,12 @@ import { describe, test } from 'node:test';
 import type { Reconciliation } from '../../src/contract/proxy/reconciliation.schema.ts';
 import type { EventPage } from '../../src/contract/proxy/events.schema.ts';
 import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
-import { createMemoryStore, type Store } from '../../src/proxy/index.ts';
+import {
+  createMemoryStore,
+  startOfDay,
+  startOfNextDay,
+  type Store,
+} from '../../src/proxy/index.ts';
 import { asMerchant, eventTypes, openSession, payByCard } from './harness.ts';
 import type { Bench } from './harness.ts';
 import { createSandboxBench } from './sandbox-harness.ts';
@@ -21,6 +26,18 @@ const change = (bench: Bench, id: string, changes: object) =>
   bench.store.transaction((tx) => tx.update('attempts', id, changes));
 
 const daily = () => together({}, { dailyReconciliation: true });
+
+for (const [day, after, hours] of [
+  ['2026-03-29', '2026-03-30', 23],
+  ['2026-06-21', '2026-06-22', 24],
+  ['2026-10-25', '2026-10-26', 25],
+] as const)
+  test(`the day after ${day} begins ${hours} hours later in Berlin`, () => {
+    const zone = 'Europe/Berlin';
+    const start = startOfDay(day, zone) ?? Number.NaN;
+    assert.equal(startOfNextDay(start, zone), startOfDay(after, zone));
+    assert.equal(startOfNextDay(start, zone) - start, hours * HOUR);
+  });
 
 describe('reconciliation', () => {
   test('a day on which all is as the gateway has it has no differences', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { EventPage } from '../../src/contract/proxy/events.schema.ts';
 import type { Fetch } from '../../src/contract/runtime/dependencies.ts';
+import { DELIVERY_LEASE_MS } from '../../src/proxy/events/deliver-webhook.ts';
 import { createScriptedGateway, paymentXml, queryJson } from '../support/scripted-gateway.ts';
 import { asMerchant, createBench, openSession, payByCard } from './harness.ts';
 import type { Bench } from './harness.ts';
@@ -157,6 +158,35 @@ test('a receiver that is back gets at once what waits for a later try', async ()
   await it.bench.proxy.runDue('deliveries');
   await it.bench.proxy.runDue('deliveries');
   assert.deepEqual(await waiting(), []);
+});
+
+test('what another process is about to deliver is not brought forward, or it would be sent twice', async () => {
+  let status = 500;
+  const it = shop(() => new Response(null, { status }));
+  for (const order of ['A', 'B']) await pay(it.bench, order);
+  await it.bench.proxy.runDue();
+  for (let times = 0; times < 6; times += 1) {
+    it.bench.clock.advance(20_000);
+    await it.bench.proxy.runDue('deliveries');
+  }
+  status = 200;
+  await pay(it.bench, 'C');
+  await it.bench.proxy.runDue('events');
+  it.bench.clock.advance(80_000);
+  const leased = it.bench.clock.now() + DELIVERY_LEASE_MS;
+  const taken = await it.bench.store.transaction(async (tx) => {
+    const rows = await tx.find('deliveries', { where: { state: 'waiting' } });
+    const [row] = rows.filter(({ attempts }) => attempts.length > 0);
+    return tx.update('deliveries', row?.id ?? '', { dueAt: leased });
+  });
+  for (let times = 0; times < 2; times += 1) await it.bench.proxy.runDue('deliveries');
+  const left = await it.bench.store.read((reader) =>
+    reader.find('deliveries', { where: { state: 'waiting' } }),
+  );
+  assert.deepEqual(
+    left.map(({ id, dueAt }) => [id, dueAt]),
+    [[taken.id, leased]],
+  );
 });
 
 test('a try before its time costs none, so one that comes and goes does not use them up', async () => {
