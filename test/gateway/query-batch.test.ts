@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { MAX_LISTED } from '../../src/contract/gateway/transactions.schema.ts';
 import { interpretQuery, queryBatch } from '../../src/gateway/index.ts';
 import { gatewayBench } from '../support/gateway-harness.ts';
 
@@ -102,16 +103,17 @@ describe('an answer to a question about several', () => {
     assert.deepEqual(asked.slice(1), [[BAD]]);
   });
 
-  test('C-164 when it may have been cut off, then halves are asked about', async () => {
-    const { outcomes, asked } = await ask(60, (orders) =>
-      list(orders.length > 30 ? [...orders, ...orders] : orders),
-    );
-    assert.deepEqual(new Set(outcomes), new Set(['succeeded']));
-    assert.deepEqual(
-      asked.map((orders) => orders?.length),
-      [60, 30, 30],
-    );
-  });
+  for (const count of [60, MAX_LISTED / 2])
+    test(`C-164 when ${2 * count} are listed, it may have been cut off: then halves are asked about`, async () => {
+      const { outcomes, asked } = await ask(count, (orders) =>
+        list(orders.length > count / 2 ? [...orders, ...orders] : orders),
+      );
+      assert.deepEqual(new Set(outcomes), new Set(['succeeded']));
+      assert.deepEqual(
+        asked.map((orders) => orders?.length),
+        [count, count / 2, count / 2],
+      );
+    });
 });
 
 describe('a gateway that answers no question', () => {

@@ -146,6 +146,19 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
       assert.equal(await store.transaction((tx) => tx.get('counters', 'a')), undefined);
     });
 
+    withStore(
+      'has no removed row for the same transaction, which has read it before',
+      async (store) => {
+        await store.transaction((tx) => tx.insert('counters', { id: 'a', value: 1 }));
+        await store.transaction(async (tx) => {
+          assert.equal((await tx.get('counters', 'a'))?.value, 1);
+          await tx.remove('counters', 'a');
+          assert.equal(await tx.get('counters', 'a'), undefined);
+          await assert.rejects(async () => tx.update('counters', 'a', { value: 2 }));
+        });
+      },
+    );
+
     withStore('finds rows by equal columns', async (store) => {
       await fill(store);
       assert.deepEqual(await idsOf(store, { where: { sessionId: 'ses_b' } }), ['3', '4']);

@@ -7,6 +7,7 @@ import {
   holdsUsualCardNumber,
   isCardNumberAsId,
 } from '../../../src/contract/values/card-number.ts';
+import { isLuhnValid } from '../../../src/contract/values/luhn.ts';
 import { withoutCardNumber } from '../../../src/contract/values/without-card-number.ts';
 
 const VISA = '4242424242424242';
@@ -287,6 +288,25 @@ test('P-42 the time of a scan is linear: eight times the text takes nowhere near
     const [short, long] = [least(20_000), least(160_000)];
     assert.ok(long < 32 * short + 50, `${JSON.stringify(piece)}: ${short} ms, then ${long} ms`);
   }
+});
+
+describe('a number of sixteen digits as an id', () => {
+  /** Of schemes with that length, the first and last that begin so; and what is next to them and nobody's. */
+  const USUAL = [
+    ...['2200', '2204', '2221', '2720', '3528', '3589', '4000', '4999'],
+    ...['5000', '5599', '6011', '6200', '6299', '6440', '6599'],
+  ];
+  const OTHERS = ['2199', '2205', '2220', '2721', '3527', '3590', '5600', '6010', '6012', '6439'];
+  const valid = (prefix: string): string =>
+    Array.from({ length: 10 }, (_, check) => `${prefix}90000000001${check}`).find(isLuhnValid) ??
+    assert.fail();
+
+  for (const prefix of USUAL)
+    test(`is a card’s from ${prefix}`, () => assert.ok(holdsUsualCardNumber(valid(prefix))));
+  for (const prefix of OTHERS)
+    test(`may be the gateway’s from ${prefix}`, () => {
+      assert.ok(!holdsUsualCardNumber(valid(prefix)));
+    });
 });
 
 describe('an id that the gateway may have given', () => {
