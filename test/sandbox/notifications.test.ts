@@ -57,6 +57,15 @@ describe('notifications', () => {
     assert.equal(bench.notified.length, 3);
   });
 
+  for (const status of [199, 300, 302, 404])
+    it(`are not acknowledged by ${status}, only by a 2xx (C-245)`, async () => {
+      const bench = createBench();
+      bench.acknowledge = () => (bench.notified.length < 2 ? status : 299);
+      await pay(bench);
+      await bench.pass(minutes(10));
+      assert.equal(bench.notified.length, 2);
+    });
+
   it('are refused for plain http beyond this machine (C-244)', async () => {
     const bench = createBench();
     await pay(bench, { notify_url: 'http://shop.example/notify' });

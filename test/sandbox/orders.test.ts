@@ -93,6 +93,17 @@ describe('refunds', () => {
     await adds(bench);
   });
 
+  it('on their way count: no more than is left beside them goes back (C-181)', async () => {
+    const bench = createBench();
+    const order = await pay(bench);
+    assert.equal((await refund(bench, order, '8.00', 'SBX:pending'))?.refund_status, '-1');
+    assert.equal((await refund(bench, order, '4.01'))?.refund_status, '0');
+    assert.equal((await refund(bench, order, '4.00'))?.refund_status, '1');
+    await bench.pass(days(1));
+    assert.equal((await bench.ledger()).orders[0]?.refunded, '12.00');
+    await adds(bench);
+  });
+
   it('answer in another order with SBX:shuffle (C-178)', async () => {
     const bench = createBench();
     const orders = [await pay(bench), await pay(bench)];
