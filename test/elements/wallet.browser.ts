@@ -549,6 +549,19 @@ describe('the wallet’s elements', () => {
       assert.equal(asked('card.charge').length, 1);
     });
 
+    it('asks nothing for the next user of the page with the grant of the one before', async () => {
+      const provider = await at.found<HTMLElementTagNameMap['tender-provider']>('tender-provider');
+      const bearers = () =>
+        at.proxy.requests.map(({ headers }) => headers.get('Authorization') ?? '');
+      provider.fetchGrant = () => Promise.resolve('alice.grant');
+      provider.grant = 'alice.first';
+      await waitUntil(() => bearers().includes('Bearer alice.first'), 'Alice is there');
+      const before = at.proxy.requests.length;
+      provider.fetchGrant = () => Promise.resolve('bob.grant');
+      await waitUntil(() => at.proxy.requests.length > before, 'Bob is there');
+      assert.deepEqual([...new Set(bearers().slice(before))], ['Bearer bob.grant']);
+    });
+
     it('tells in a dialog nothing of what was done before', async () => {
       at.answers = {
         ...at.answers,

@@ -242,6 +242,15 @@ describe('the reveal frame', () => {
     }
   });
 
+  it('shows nothing on a page that was hidden before it was asked to', async () => {
+    await commit();
+    frame.becomeHidden();
+    frame.order({ type: 'reveal', grant: 'a.grant', cardId: '701' });
+    const first = await Promise.race([frame.told('hidden'), frame.told('revealed')]);
+    assert.deepEqual(first, { type: 'hidden', reason: 'page' });
+    empty();
+  });
+
   it('hides nothing that it does not show', () => {
     frame.order({ type: 'hide' });
     frame.becomeHidden();

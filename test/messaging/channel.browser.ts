@@ -292,6 +292,17 @@ describe('the channel between page and secure frame', () => {
       first.abort();
     });
 
+    it('hears nothing more of a document that another one has replaced', async () => {
+      page();
+      const toPage = open(greet(), new AbortController().signal);
+      await opened();
+      // Its own, and that of the document in its place, which says no hello.
+      for (let load = 0; load < 2; load += 1) iframe.dispatchEvent(new Event('load'));
+      toPage.send({ type: 'submit' });
+      for (let turns = 0; turns < 5; turns += 1) await turn();
+      assert.deepEqual(heard, []);
+    });
+
     it('drops messages that are none of the protocol', async () => {
       page();
       const toPage = frameEnd();
