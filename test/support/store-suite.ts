@@ -154,7 +154,7 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
           assert.equal((await tx.get('counters', 'a'))?.value, 1);
           await tx.remove('counters', 'a');
           assert.equal(await tx.get('counters', 'a'), undefined);
-          await assert.rejects(async () => tx.update('counters', 'a', { value: 2 }));
+          await assert.rejects(tx.update('counters', 'a', { value: 2 }));
         });
       },
     );
