@@ -216,7 +216,7 @@ export const PROBLEMS = {
   'idempotency-key-reused': {
     status: 422,
     title: 'This idempotency key was used with another request',
-    cause: 'An Idempotency-Key belongs to one request, and this body differs from the first one.',
+    cause: 'Another request came first with this key; `errors` names the members that differ.',
     remedy: 'Use a new key for a new request, and the same body for a repeat.',
   },
   'method-not-offered': {

@@ -1,14 +1,18 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { Keys } from '../crypto/keys.ts';
 import { canonicalJson } from '../crypto/canonical-json.ts';
+import { membersOf } from './compared-members.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import type { RequestRow } from '../store/tables.ts';
+
+/** What a request is recognised by. */
+type RequestPrint = Required<Pick<RequestRow, 'fingerprint' | 'members'>>;
 
 /** Who an Idempotency-Key belongs to, and what it was first used for (P-01, P-02). */
 export interface IdempotencyClaim {
   readonly id: string;
   /** Under each root secret in use, the newest first: a retry stays the same request while they rotate. */
-  readonly fingerprints: readonly string[];
+  readonly prints: readonly [RequestPrint, ...RequestPrint[]];
   readonly now: number;
   /** How long a repetition is recognised; keys of operations never expire (P-03). */
   readonly expiresAt: number;
@@ -35,21 +39,40 @@ export function idempotencyKey(request: Request): string {
 /**
  * `owner` is the credential's stable name, not the credential, so that keys outlive its rotation.
  * `identity` is what makes two requests the same one; it never holds a security code, and a card
- * number only as a keyed hash. The fingerprint is itself keyed, so it can't be guessed backwards.
+ * number only as a keyed hash. `compared` is what of it may not differ; names that `known` lacks are not repeated.
+ * Hashes are keyed, so they can't be guessed backwards, and those of members belong to one key: equal members of
+ * different requests don't show.
  */
 export async function claimFor(
   keys: Keys,
-  request: { owner: string; route: string; key: string; identity: (keys: Keys) => unknown },
+  request: {
+    readonly owner: string;
+    readonly route: string;
+    readonly key: string;
+    readonly identity: (keys: Keys) => unknown;
+    readonly compared: (identity: unknown) => unknown;
+    readonly known: ReadonlySet<string>;
+  },
   time: Pick<IdempotencyClaim, 'now' | 'expiresAt'>,
 ): Promise<IdempotencyClaim> {
-  const { owner, route, key, identity } = request;
-  const [id, fingerprints] = await Promise.all([
-    keys.sha256(JSON.stringify([owner, route, key])),
-    Promise.all(
-      keys.each.map(async (one) => one.mac('fingerprint', canonicalJson(await identity(one)))),
-    ),
-  ]);
-  return { id, fingerprints, ...time };
+  const { owner, route, key, identity, compared, known } = request;
+  const id = await keys.sha256(JSON.stringify([owner, route, key]));
+  const [newest, ...older] = await Promise.all(
+    keys.each.map(async (one): Promise<RequestPrint> => {
+      const whole = await identity(one);
+      const print = (value: string) => one.mac('fingerprint', value);
+      const members = [...membersOf(compared(whole), known)].map(
+        async ([pointer, text]) =>
+          [pointer, await print(JSON.stringify([id, pointer, text]))] as const,
+      );
+      return {
+        fingerprint: await print(canonicalJson(whole)),
+        members: Object.fromEntries(await Promise.all(members)),
+      };
+    }),
+  );
+  if (!newest) throw new Error('the proxy needs at least one root secret');
+  return { id, prints: [newest, ...older], ...time };
 }
 
 /** What an earlier request with the same key left, if there was one. */
@@ -68,20 +91,53 @@ export async function claimedBy(
   claim: IdempotencyClaim,
 ): Promise<RequestRow | undefined> {
   const row = await reader.get('requests', claim.id);
-  if (row && !claim.fingerprints.includes(row.fingerprint))
-    throw new Problem('idempotency-key-reused');
+  if (row) assertSame(row, claim);
   return row;
 }
+
+function assertSame(
+  { fingerprint, members, resourceId }: RequestRow,
+  claim: IdempotencyClaim,
+): void {
+  if (claim.prints.some((print) => print.fingerprint === fingerprint)) return;
+  const [names = []] = members
+    ? claim.prints
+        .map((print) => differing(print.members, members))
+        .sort((one, other) => one.length - other.length)
+    : [];
+  if (!members || names.length > 0) throw keyReused(names, resourceId);
+}
+
+const differing = (one: RequestPrint['members'], other: RequestPrint['members']): string[] =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    (pointer) => one[pointer] !== other[pointer],
+  );
+
+/** The refusal of a key, or id, that was used before: what it made then, and which members differ now. */
+export const keyReused = (
+  pointers: readonly string[],
+  resourceId: string | null,
+  detail?: string,
+): Problem =>
+  new Problem('idempotency-key-reused', {
+    ...(detail !== undefined && { detail }),
+    ...(pointers.length > 0 && {
+      errors: pointers.map((pointer) => ({ pointer, detail: 'differs from the first request' })),
+    }),
+    ...(resourceId !== null && {
+      extension: { [resourceId.startsWith('op_') ? 'operation_id' : 'attempt_id']: resourceId },
+    }),
+  });
 
 /** Written in the transaction of what the request did, so that neither is without the other. */
 export const storeClaim = (
   tx: Transaction,
-  { id, fingerprints: [fingerprint = ''], now, expiresAt }: IdempotencyClaim,
+  { id, prints: [print], now, expiresAt }: IdempotencyClaim,
   result: Pick<RequestRow, 'resourceId' | 'status' | 'body'>,
 ): Promise<void> =>
   tx.insert('requests', {
     id,
-    fingerprint,
+    ...print,
     isWithdrawn: false,
     createdAt: now,
     expiresAt: result.resourceId?.startsWith('op_') ? null : expiresAt,
@@ -91,12 +147,12 @@ export const storeClaim = (
 /** Keeps the key from being used: what is still on its way with it comes too late. */
 export const withdrawKey = (
   tx: Transaction,
-  { id, fingerprints: [fingerprint = ''], now: createdAt }: IdempotencyClaim,
+  { id, prints: [print], now: createdAt }: IdempotencyClaim,
   expiresAt: RequestRow['expiresAt'],
 ): Promise<void> =>
   tx.insert('requests', {
     id,
-    fingerprint,
+    ...print,
     resourceId: null,
     status: null,
     body: null,

@@ -2,6 +2,7 @@ import { plainNumber } from '../../contract/money/decimal-amount.ts';
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { Context } from '../context/context.ts';
 import type { RequestValues, WriteName } from '../../contract/operations/operations.schema.ts';
+import { keyReused } from '../idempotency/idempotency-claim.ts';
 import type { Reader } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
 
@@ -48,13 +49,11 @@ export async function earlierIntention(
   const names = new Set([...Object.keys(before), ...Object.keys(fields)]);
   const other = [...names].filter((field) => !fields[field]?.includes(before[field] ?? ''));
   if (other.length > 0)
-    throw new Problem('idempotency-key-reused', {
-      detail: 'This request_id was used with other values. Use a different id for each payout.',
-      errors: other.map((field) => ({
-        pointer: `/${field}`,
-        detail: 'differs from the first request',
-      })),
-    });
+    throw keyReused(
+      other.map((field) => `/${field}`),
+      row.id,
+      'This request_id was used with other values. Use a different id for each payout.',
+    );
   if (row.state !== 'ended') throw new Problem('request-in-flight', { retryAfter: 1 });
   return row;
 }

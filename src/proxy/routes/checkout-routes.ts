@@ -18,6 +18,7 @@ import { payByAlternative } from '../checkout/pay-by-alternative.ts';
 import { payOnHostedPage } from '../checkout/pay-on-hosted-page.ts';
 import { payOnce, type ShopperRequest } from '../checkout/take-payment.ts';
 import type { Context } from '../context/context.ts';
+import { withoutDevice } from '../idempotency/compared-members.ts';
 import type { CommandContext } from '../idempotency/command-context.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { route, type RouteCall } from './route.ts';
@@ -94,6 +95,7 @@ export const checkoutRoutes = [
     body: cardPayment,
     answer: paymentResult,
     identity: cardPaymentIdentity,
+    compared: withoutDevice,
     handle: paying(payByCard),
   }),
   route({
@@ -107,6 +109,7 @@ export const checkoutRoutes = [
     body: savedCardPayment,
     answer: paymentResult,
     identity: savedCardIdentity,
+    compared: withoutDevice,
     handle(context, call) {
       if (call.body.security_code !== undefined && !call.caller.fromFrame)
         throw new Problem('forbidden', { detail: 'Only the secure frame may send card data.' });
@@ -138,6 +141,7 @@ export const checkoutRoutes = [
     // A method may ask for a file (C-152).
     largest: operationOf('authorise.alternative').largest,
     answer: paymentResult,
+    compared: withoutDevice,
     handle: paying(payByAlternative),
   }),
   route({
@@ -150,6 +154,7 @@ export const checkoutRoutes = [
     keyed: true,
     body: hostedPayment,
     answer: paymentResult,
+    compared: withoutDevice,
     handle: paying(payOnHostedPage),
   }),
   route({

@@ -13,13 +13,14 @@ import {
 } from '../../contract/proxy/respelled-bodies.schema.ts';
 import { cardholderView, cardView } from '../../contract/proxy/issued.schema.ts';
 import { requestFind, requestFound } from '../../contract/proxy/found-request.schema.ts';
-import { operationResult } from '../../contract/proxy/operations.schema.ts';
+import { operationResult, type RefundOrders } from '../../contract/proxy/operations.schema.ts';
 import { transactionsView } from '../../contract/proxy/transactions-view.schema.ts';
 import { bodyOf, plannedBody } from '../../contract/proxy/operation-bodies.schema.ts';
 import type { ProblemSlug } from '../../contract/vocabulary/problems.ts';
 import type { Context } from '../context/context.ts';
 import { assertGranted } from '../registry/granted.ts';
 import type { Operator } from '../grants/operator.ts';
+import { withoutDevice } from '../idempotency/compared-members.ts';
 import { route } from './route.ts';
 import { BEHAVIOURS } from '../operations/behaviours.ts';
 import { findRequest } from '../operations/find-request.ts';
@@ -134,6 +135,7 @@ const writeRoute = (name: WriteName) =>
     largest: operationOf(name).largest,
     answer: operationResult,
     identity: identityOf,
+    compared: comparedOf,
     handle: async (context, { caller, body, claim }) => {
       await assertMay(context, caller, name, body);
       return performOperation(context, caller, name, plannedBody(name, body), claim());
@@ -146,6 +148,16 @@ async function identityOf({ keys }: Context, body: unknown): Promise<unknown> {
   return rest.card === undefined
     ? rest
     : { ...rest, card: await keys.mac('card-number', rest.card) };
+}
+
+/** A refund that is repeated may have been read anew: it finds its own among what is refunded by now. */
+function comparedOf(identity: object): object {
+  const { refund_orders: refunds, ...rest } = withoutDevice(identity) as Partial<RefundOrders>;
+  if (!refunds) return rest;
+  return {
+    ...rest,
+    refund_orders: refunds.map(({ expected_refunded: _read, ...refund }) => refund),
+  };
 }
 
 /** Asks about an operation as strictly as it is requested: nothing else is found, nor withdrawn. */
@@ -161,6 +173,7 @@ const findRoute = route({
   answer: requestFound,
   keyOf: ({ operation }) => path(operation),
   identity: (context, { values }) => identityOf(context, values),
+  compared: comparedOf,
   handle: async (context, { caller, body: { operation, values }, claim }) => {
     await assertMay(context, caller, operation, values);
     return { status: 200, body: await findRequest(context, caller, claim()) };

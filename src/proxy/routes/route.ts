@@ -16,6 +16,7 @@ import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.
 import { asProblem } from '../http/as-problem.ts';
 import { problemResponse } from '../http/problem-response.ts';
 import { readJson } from '../http/read-body.ts';
+import { namesIn } from '../http/schema-names.schema.ts';
 
 const DAY = 86_400_000;
 
@@ -56,6 +57,8 @@ interface Shape<A extends Access, Body extends z.ZodType, Result extends z.ZodTy
   readonly keyOf?: (body: z.output<Body>) => string;
   /** What of the body makes two requests the same one; by default all of it (P-02). */
   readonly identity?: (context: Context, body: z.output<Body>) => Promise<unknown>;
+  /** What of that may not differ, by default all of it. */
+  readonly compared?: (identity: object) => object;
   readonly handle: (
     context: Context,
     call: RouteCall<A, z.output<Body>>,
@@ -131,6 +134,8 @@ export function route<A extends Access, Body extends z.ZodType, Result extends z
               key,
               identity: (keys) =>
                 shape.identity?.({ ...context, keys }, body as z.output<Body>) ?? body,
+              compared: (identity) => shape.compared?.(identity as object) ?? identity,
+              known: shape.body ? namesIn(shape.body) : new Set(),
             },
             { now, expiresAt: now + context.settings.retention.requestDays * DAY },
           );
