@@ -16,8 +16,10 @@ export interface XmlRecord {
 
 /** What a document may look like. */
 export interface XmlOptions {
-  /** Names that the root element may have; any by default. */
+  /** Names that the root element may have; any when left out. */
   readonly roots?: readonly string[];
+  /** Attributes are members beside the elements inside; those of an element with text are ignored. */
+  readonly attributes?: boolean;
   /** Elements that may appear once among their siblings; a repetition is the fault `doubled`. */
   readonly once?: readonly string[];
   /** Elements that are a list even when there is one of them. */
@@ -30,7 +32,7 @@ export interface XmlOptions {
 
 /**
  * Reads an XML document into texts, records and lists. Text stays text: `0701001` and `10.00`
- * arrive unchanged. Attributes are ignored. An element that repeats becomes a list, unless it must
+ * arrive unchanged. Attributes are ignored by default. An element that repeats becomes a list, unless it must
  * not (`once`): merged or picked from, a doubled status could be made to say anything (P-39).
  */
 export function decodeXml(
@@ -66,11 +68,13 @@ function parse(xml: string): XmlElement {
 
 function readElement(element: XmlElement, options: XmlOptions): string | XmlRecord {
   const children = element.children.filter(isElement);
-  if (children.length === 0) return element.text;
+  const attributes = options.attributes ? Object.entries(element.attributes) : [];
+  if (children.length === 0 && (attributes.length === 0 || element.text.trim() !== ''))
+    return element.text;
   if (element.children.some((node) => node instanceof XmlText && node.text.trim() !== ''))
     throw new CodecError('malformed', 'an element mixes text with elements');
 
-  const values = new Map<string, XmlValue[]>();
+  const values = new Map<string, XmlValue[]>(attributes.map(([name, text]) => [name, [text]]));
   for (const child of children) {
     const siblings = values.get(child.name);
     if (siblings && options.once?.includes(child.name))

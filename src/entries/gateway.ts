@@ -26,7 +26,7 @@ export type { GatewayRefusal } from '../contract/vocabulary/refusals.ts';
 export type { Outcome } from '../contract/vocabulary/outcomes.ts';
 export type { UnknownCause, UnknownReason } from '../contract/vocabulary/unknown-reasons.ts';
 export type { Recurrence } from '../contract/values/add-intervals.ts';
-export type { CodecFault, ItemField, TimeForm } from '../codec/index.ts';
+export type { ItemField, TimeForm } from '../codec/index.ts';
 export {
   AnalogyRefusedError,
   type AnswerSignature,

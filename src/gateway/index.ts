@@ -40,13 +40,9 @@ export { interpretAlternativePayment } from './interpret-alternative-payment.ts'
 export { interpretCardPayment, interpretUnanswered } from './interpret-card-payment.ts';
 export { boundFaults } from '../codec/index.ts';
 export { ANSWER_SIGNATURES, type AnswerSignature } from '../signing/index.ts';
-export {
-  MAX_NOTIFICATION,
-  readNotification,
-  type NotificationFields,
-  type ReadNotification,
-} from './read-notification.ts';
+export { readNotification, type NotificationText } from './read-notification.ts';
 export { signatureOfNotification } from './signed-notification.ts';
+export { CODEC_FAULTS, type CodecFault } from '../codec/index.ts';
 export { recipeRefusal, type CustomSigning, type ToSign, type ToVerify } from '../signing/index.ts';
 export { interpretQuery, type QueryInterpretation } from './interpret-query.ts';
 export type {

@@ -1,61 +1,86 @@
-import {
-  CodecError,
-  decodeForm,
-  decodeJson,
-  decodeXml,
-  sniff,
-  type CodecFault,
-} from '../codec/index.ts';
+import { CodecError, decodeForm, decodeJson, decodeXml, sniff } from '../codec/index.ts';
+import type { CodecFault } from '../codec/index.ts';
+import type { Profile } from '../contract/profile/profile.schema.ts';
+import { singleSpaced } from '../contract/values/plain-text.ts';
+import { notificationRulesOf, type NotificationKind } from '../signing/index.ts';
+import { MASK, saidIn, type AnswerWords } from './said.ts';
 
-/** What a notification says, by name. */
-export type NotificationFields = Readonly<Record<string, string>>;
-
-/** A notification as it was read. */
-export interface ReadNotification {
-  /** Empty where it could not be read. */
-  readonly fields: NotificationFields;
-  /** Why it could not. */
-  readonly fault?: CodecFault;
+/** What a notification says, however it is written. */
+export interface NotificationText {
+  /** The first value of each name that has one, at any depth, as it came: what is signed. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Names that have different values. */
+  readonly ambiguous: readonly string[];
+  /** Equal where all that is said is: whatever order, white space or form it is written in. */
+  readonly content: string;
+  /** All of it as it may be kept, masked and bounded. */
+  readonly said: AnswerWords;
 }
 
-/** 64 KiB (P-20). */
-export const MAX_NOTIFICATION = 64 * 1024;
-/** A notification has far fewer. */
-const MOST_FIELDS = 200;
+/** A name and a text, and where they stand. */
+type Leaf = readonly [place: string, name: string, text: string];
 
 /**
- * Reads a notification of at most 64 KiB, as form, JSON or XML: its format is undocumented (C-242, C-243). Fields are taken
- * from wherever they are; of several with a name the outermost counts, then the first.
+ * Reads a notification as XML, JSON or form, whichever it is: its format is undocumented (C-242, C-243). Why it can't
+ * be read, if so.
  */
-export function readNotification(body: string): ReadNotification {
+export function readNotification(
+  kind: NotificationKind,
+  bytes: Uint8Array,
+  profile: Profile,
+): NotificationText | CodecFault {
   try {
-    return { fields: fieldsOf(decode(body)) };
+    const leaves = [...leavesOf(decode(bytes, profile))];
+    const filled = leaves.filter(([, , text]) => text.trim() !== '');
+    const texts = new Map<string, Set<string>>();
+    for (const [, name, text] of filled)
+      texts.set(name, (texts.get(name) ?? new Set()).add(singleSpaced(text)));
+    return {
+      fields: Object.fromEntries(filled.toReversed().map(([, name, text]) => [name, text])),
+      ambiguous: [...texts].filter(([, all]) => all.size > 1).map(([name]) => name),
+      content: JSON.stringify(
+        leaves.map(([place, , text]) => `${place}=${singleSpaced(text)}`).sort(),
+      ),
+      said: saidIn(shownOf(texts, notificationRulesOf(kind, profile)?.field), {}),
+    };
   } catch (error) {
-    if (error instanceof CodecError) return { fields: {}, fault: error.fault };
+    if (error instanceof CodecError) return error.fault;
     throw error;
   }
 }
 
-function decode(body: string): unknown {
-  const bytes = new TextEncoder().encode(body);
-  const largest = MAX_NOTIFICATION;
-  const kind = sniff(body);
-  if (kind === 'json') return decodeJson(bytes, { largest });
-  if (kind === 'other') return decodeForm(bytes, { largest });
-  return decodeXml(bytes, { largest }).value;
+function decode(bytes: Uint8Array, { xml: { charsets } }: Profile): unknown {
+  // The beginning is enough to tell them apart, in any charset.
+  switch (sniff(new TextDecoder().decode(bytes.subarray(0, 256)))) {
+    case 'json':
+      return decodeJson(bytes);
+    case 'other':
+      return decodeForm(bytes);
+    default:
+      return decodeXml(bytes, { attributes: true, charsets }).value;
+  }
 }
 
-function fieldsOf(read: unknown): NotificationFields {
-  const fields = new Map<string, string>();
-  for (let level = [read]; level.length > 0;) {
-    const next: unknown[] = [];
-    for (const each of level)
-      for (const [name, value] of Object.entries(each as object)) {
-        if (typeof value === 'object' && value !== null) next.push(value);
-        else if (typeof value === 'string' && !fields.has(name) && fields.size < MOST_FIELDS)
-          fields.set(name, value.trim());
-      }
-    level = next;
-  }
-  return Object.fromEntries(fields);
+function* leavesOf(value: unknown, place = '', name = ''): Generator<Leaf, void> {
+  if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) {
+      // Of a name in XML, the prefix is the document's own.
+      const local = Array.isArray(value) ? name : key.slice(key.lastIndexOf(':') + 1);
+      yield* leavesOf(inner, `${place}/${Array.isArray(value) ? key : local}`, local);
+    }
+  } else if (typeof value === 'string' || typeof value === 'boolean')
+    yield [place, name, String(value)];
 }
+
+/** An address of e-mail, or what is too long for a word: whoever invents a field may put a token into it. */
+const OPAQUE = /[^\s@]{0,64}@\S{0,255}|[\w+/=-]{24,}/g;
+
+const shownOf = (texts: ReadonlyMap<string, ReadonlySet<string>>, signature: string | undefined) =>
+  Object.fromEntries(
+    [...texts]
+      .filter(([name]) => name.search(OPAQUE) < 0)
+      .map(([name, all]) => {
+        const shown = Array.from(all, (text) => text.replace(OPAQUE, '…'));
+        return [name, name === signature ? MASK : shown.length > 1 ? shown : shown[0]];
+      }),
+  );

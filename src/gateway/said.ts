@@ -68,7 +68,8 @@ export function saidIn(raw: unknown, sent: AnswerFields): AnswerWords {
   return record(raw as AnswerFields, { data: sent, ...sent }, 0) ?? {};
 }
 
-const MASK = '[masked]';
+/** Stands for what is there and not shown. */
+export const MASK = '[masked]';
 
 /** What a request held in confidence: digits, hexadecimal, or an id. */
 export const sentSecrets = (sent: AnswerFields): string[] =>
@@ -81,9 +82,10 @@ const lastFour = (card = ''): string =>
   /^\d{0,8}\*+(\d{4})$/.exec(card)?.[1]?.padStart(5, '…') ?? MASK;
 
 function safe(text: string, isId: boolean, secrets: readonly string[]): string {
-  const words = withoutControls(text).slice(0, LONGEST);
+  const words = withoutControls(text);
   const masked = isId && !isCardNumberAsId(words) ? words : withoutCardNumber(words);
-  return withoutAny(masked, secrets);
+  // What is cut through could not be recognised any more.
+  return withoutAny(masked, secrets).slice(0, LONGEST);
 }
 
 /** A text on one line, whatever is in it. */

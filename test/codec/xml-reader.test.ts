@@ -36,6 +36,20 @@ describe('the XML reader', () => {
     );
   });
 
+  test('reads attributes beside elements only where that is wanted', () => {
+    for (const [text, without, attributes] of [
+      ['<r a="1"/>', {}, { a: '1' }],
+      ['<r><b a="1"/></r>', { b: '' }, { b: { a: '1' } }],
+      ['<r><b a="1">2</b></r>', { b: '2' }, { b: '2' }],
+      ['<r a="1"><b>2</b></r>', { b: '2' }, { a: '1', b: '2' }],
+      ['<r b="1"><b>2</b></r>', { b: '2' }, { b: ['1', '2'] }],
+      ['<r a="&lt;&#65;"><b/></r>', { b: '' }, { a: '<A', b: '' }],
+    ] as const) {
+      assert.deepEqual(decodeXml(bytes(text), {}).value, without, text);
+      assert.deepEqual(decodeXml(bytes(text), { attributes: true }).value, attributes, text);
+    }
+  });
+
   test('C-026 accepts only the root "respon", unless configured otherwise', () => {
     refuses('wrong-root', '<response><a>1</a></response>');
     const { root } = decodeXml(bytes('<response><a>1</a></response>'), {

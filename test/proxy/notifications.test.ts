@@ -471,45 +471,6 @@ for (const [news, told] of [
   });
 }
 
-for (const [writing, news] of Object.entries({
-  'as a form': 'event=DISPUTE+RECEIVED',
-  'in JSON': '{"event":"DISPUTE RECEIVED"}',
-  'inside an object of JSON': '{"data":{"event":"DISPUTE RECEIVED"}}',
-  'in a list of JSON': '[{"event":"DISPUTE RECEIVED"}]',
-  'in XML': '<r><event>DISPUTE RECEIVED</event></r>',
-  'in XML with its declaration': '<?xml version="1.0"?>\n<r><event>DISPUTE RECEIVED</event></r>',
-  'as CDATA': '<r><event><![CDATA[DISPUTE RECEIVED]]></event></r>',
-  'with an entity': '<r><event>DISPUTE&#32;RECEIVED</event></r>',
-  'between white space': '<r>\n  <event>\n    DISPUTE RECEIVED\n  </event>\n</r>',
-  'in an element with attributes': '<r v="1"><event type="text">DISPUTE RECEIVED</event></r>',
-  'with white space in its tags': '<r ><event >DISPUTE RECEIVED</event ></r >',
-  'deeper in XML': '<r><news><event>DISPUTE RECEIVED</event></news></r>',
-  'behind a comment': '<r><!-- <event>PAYMENT</event> --><event>DISPUTE RECEIVED</event></r>',
-}))
-  test(`C-242 a dispute is told, however it is written: ${writing}`, async () => {
-    const { bench, path } = await pending();
-    await notify(bench, path, news);
-    bench.clock.advance(2_000);
-    for (let run = 0; run < 4; run += 1) await bench.proxy.runDue();
-    assert.ok((await eventTypes(bench)).includes('payment.disputed'));
-  });
-
-for (const [what, news, code] of [
-  ['XML that breaks off', '<r><event>DISPUTE RECEIVED</event>', 'malformed'],
-  ['XML with a document type', '<!DOCTYPE r><r><event>DISPUTE RECEIVED</event></r>', 'doctype'],
-  ['JSON that breaks off', '{"event":"DISPUTE RECEIVED"', 'malformed'],
-  ['a form that names a field twice', 'event=PAYMENT&event=DISPUTE+RECEIVED', 'doubled'],
-] as const)
-  test(`C-242 ${what} can’t be read: it is said, and the gateway is asked`, async () => {
-    const { bench, session, path } = await pending();
-    assert.equal((await notify(bench, path, news)).status, 200);
-    const [line] = bench.lines.filter(({ event }) => event === 'notification that can’t be read');
-    assert.equal(line?.fields.code, code);
-    bench.clock.advance(2_000);
-    for (let run = 0; run < 3; run += 1) await bench.proxy.runDue();
-    assert.equal((await viewOf(bench, session)).attempt?.outcome, 'succeeded');
-  });
-
 for (const [name, status] of [
   ['was refused', '0'],
   ['is pending still', '-1'],
@@ -680,19 +641,6 @@ test('a person’s query from before a change does not answer for it', async () 
 test('P-25 C-245 the acknowledgement is what the profile says', async () => {
   const { bench, path } = await pending({ profile: { notify: { acknowledge: 'receive-ok' } } });
   assert.equal((await notify(bench, path)).body, 'receive-ok');
-});
-
-test('P-20 of one that is longer than 64 KiB no more is read, and its sender hears the same', async () => {
-  const { bench, session, path } = await pending();
-  const long = `event=DISPUTE_RECEIVED&x=${'x'.repeat(70_000)}`;
-  const { status, body } = await notify(bench, path, long);
-  assert.deepEqual([status, body], [200, '']);
-  const [line] = bench.lines.filter(({ event }) => event === 'notification that can’t be read');
-  assert.equal(line?.fields.code, 'too-large');
-  bench.clock.advance(2_000);
-  for (let run = 0; run < 3; run += 1) await bench.proxy.runDue();
-  assert.equal((await viewOf(bench, session)).attempt?.outcome, 'succeeded', 'asked all the same');
-  assert.ok(!(await eventTypes(bench)).includes('payment.disputed'));
 });
 
 test('P-20 a notification is for no browser', async () => {

@@ -26,8 +26,8 @@ import { MAX_BODY, readJson } from '../../src/proxy/http/read-body.ts';
 import { readFilters } from '../../src/proxy/http/read-query.ts';
 import { orderFilters } from '../../src/contract/proxy/lists.schema.ts';
 import { clientAddress } from '../../src/proxy/http/client-address.ts';
+import { wordsIn } from '../../src/proxy/notifications/read-hint.ts';
 import { readNotification } from '../../src/gateway/index.ts';
-import { parseNotification } from '../../src/proxy/notifications/read-hint.ts';
 import { createBench, PAY } from '../proxy/harness.ts';
 import { gatewayProfile } from './gateway-profile.ts';
 
@@ -126,8 +126,8 @@ export const FOREIGN_READERS: readonly ForeignReader[] = [
   {
     name: 'a notification',
     most: 64 * KB,
-    starts: ['', '<a>', '{"a":"', 'order_no='],
-    read: (text) => parseNotification(readNotification(text).fields),
+    starts: ['', '<a>', '<a b="', '{"a":"', 'order_no='],
+    read: (text) => [readNotification('payment', bytesOf(text), profile), wordsIn(text)],
   },
   {
     name: 'the body of a request',

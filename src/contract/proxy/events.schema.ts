@@ -8,6 +8,7 @@ import { cardRevealedData } from './card-revealed.schema.ts';
 import { deductionData, plannedCharge, metadata, subscription } from './deduction-events.schema.ts';
 import { externalMovementsRecordedData } from './external-movements.schema.ts';
 import { operationResource, operationResult } from './operations.schema.ts';
+import { notificationData, unreadNotificationData } from './notification-events.schema.ts';
 import { hintedData, paymentData } from './payment-events.schema.ts';
 import { reconciliation } from './reconciliation.schema.ts';
 import { restoration } from './restoration.schema.ts';
@@ -188,26 +189,12 @@ export const EVENTS = {
     'A person decided an outcome that could not be proven, or corrected such a decision.',
   ],
   'notification.received': [
-    z
-      .looseObject({
-        about: z
-          .string()
-          .describe(
-            'Id of the attempt or operation; of a deduction, of the one that began its subscription.',
-          ),
-        kind: z.string().describe('What the notification says it is about, such as `chargeback`.'),
-        status: z.string().optional().describe('As the gateway wrote it.'),
-        order_id: orderId,
-        order_no: orderNo.optional(),
-        transaction_id: z
-          .string()
-          .optional()
-          .describe("The gateway's number of a deduction that is not known here yet."),
-        outcome: outcome.nullable().optional().describe('As it is known here; unchanged by this.'),
-        proven: z.boolean().describe('Always false: a notification is not evidence.'),
-      })
-      .meta({ id: 'NotificationEventData' }),
+    notificationData,
     'The gateway says that something happened to an operation that is final here, or to a refund. Look it up there.',
+  ],
+  'notification.unread': [
+    unreadNotificationData,
+    'The gateway notified of something that can’t be read, or that nobody here knows. It may be a dispute with a deadline: look the payment up there. The gateway was asked whether it is paid, and shows no more.',
   ],
   'card.revealed': [
     cardRevealedData,

@@ -10,3 +10,6 @@ export const isPlainText = (text: string): boolean => isLine(text.replace(/[\t\n
 /** Nothing to be seen in it. */
 export const isBlank = (text: string): boolean =>
   /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text);
+
+/** The same text, whatever white space is around and in it. */
+export const singleSpaced = (text: string): string => text.trim().replace(/\s+/g, ' ');

@@ -27,6 +27,7 @@ const HELP: Readonly<Record<string, string>> = {
   http_requests: 'Requests by route and status',
   notifications:
     'Notifications of the gateway by what their signature is worth; known="false": to an address that was never given out',
+  notifications_unread: 'Notifications of the gateway that are not understood, by reason',
   operation_outcomes: 'Refunds, payouts, issuing and other operations by outcome',
   reconciliation_differences: 'Differences that the last day’s reconciliation found',
   security_alerts: 'Answers of the gateway that contradict their request',

@@ -28,6 +28,21 @@ export async function readJson<T extends z.ZodType>(
   return body;
 }
 
+/** The beginning of a body; what comes after `limit` bytes is left unread. */
+export async function readStart(
+  request: Request,
+  limit: number,
+): Promise<{ readonly bytes: Uint8Array; readonly isWhole: boolean }> {
+  const bytes = new Uint8Array(limit);
+  let size = 0;
+  for await (const chunk of readChunks(request)) {
+    bytes.set(chunk.subarray(0, limit - size), size);
+    size += chunk.length;
+    if (size > limit) return { bytes, isWhole: false };
+  }
+  return { bytes: bytes.subarray(0, size), isWhole: true };
+}
+
 /** The body as text, refused as soon as it is longer than `limit` bytes. */
 export async function readText(request: Request, limit: number): Promise<string> {
   const stated = request.headers.get('content-length');

@@ -2,9 +2,10 @@ import { CARD_TESTING_RULES } from '../../contract/vocabulary/card-testing.ts';
 import { isQuery } from '../../contract/operations/operations.schema.ts';
 import { OPERATION_NAMES } from '../../contract/vocabulary/operation-names.ts';
 import { OUTCOMES } from '../../contract/vocabulary/outcomes.ts';
-import { ANSWER_SIGNATURES, type GatewayAnswer } from '../../gateway/index.ts';
+import { ANSWER_SIGNATURES, CODEC_FAULTS, type GatewayAnswer } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { SECURITY_ALERTS } from '../events/raise-alerts.ts';
+import { NOT_UNDERSTOOD } from '../notifications/read-hint.ts';
 import type { DeliveryRow } from '../store/delivery-row.ts';
 import type { Reader } from '../store/store.ts';
 import { firstDue } from './job.ts';
@@ -62,6 +63,10 @@ export const COUNTERS: Readonly<Record<string, ReturnType<typeof labelled>>> = {
     ...labelled({ kind: NOTIFY_KINDS, known: ['true'], signature: ANSWER_SIGNATURES }),
     ...labelled({ kind: NOTIFY_KINDS, known: ['false'], signature: ['unchecked'] }),
   ],
+  notifications_unread: labelled({
+    kind: NOTIFY_KINDS,
+    reason: [...NOT_UNDERSTOOD, ...CODEC_FAULTS],
+  }),
   webhooks: labelled({ state: DELIVERY_STATES }),
   card_testing: labelled({ rule: CARD_TESTING_RULES }),
   card_testing_alarms: labelled({ rule: CARD_TESTING_RULES }),

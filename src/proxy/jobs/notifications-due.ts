@@ -60,10 +60,11 @@ async function take(
   const address = await madeBy(tx, row.about);
   const about = address && (await paymentNamed(context, tx, address, row.named));
   const later = (dueAt: number | null) => tx.update('notifications', row.id, { dueAt });
-  if (about?.kind === 'deduction') return later(await takeOfDeduction(context, tx, row, about));
-  if (about && about.row.state !== 'ended')
+  if (about && about.kind !== 'deduction' && about.row.state !== 'ended')
     // The answer that is awaited comes first (P-23).
     return later(now + context.profile.notify.delayMs);
+  if (about) await tellUnread(context, tx, row, about);
+  if (about?.kind === 'deduction') return later(await takeOfDeduction(context, tx, row, about));
   if (about) await takeOfPayment(context, tx, row, about);
   return later(null);
 }
@@ -87,7 +88,9 @@ async function takeOfPayment(
   // What is not proven is asked about anyway, whatever has changed.
   const isKept = isProven || found !== 'change' || operation?.operation === 'payout.create';
   const hint = isKept ? found : undefined;
-  if (hint && about.row.hint !== hint) await tellEarlierHint(context, tx, about);
+  // Each dispute is one of its own, and each refund; of changes, the gateway shows the last.
+  if (hint && (hint !== 'change' || about.row.hint !== hint))
+    await tellEarlierHint(context, tx, about);
   if (isProven || operation?.operation === 'payout.create') {
     if (hint && attempt) await scheduleLook(tx, attempt, hint, now);
     // A query can show the result of a payment, but of nothing else.
@@ -98,7 +101,8 @@ async function takeOfPayment(
         dueAt: now,
         leaseId: null,
       });
-    else if (hint && operation) await tellMerchant(context, tx, notification, about);
+    else if (hint && operation && !notification.unread)
+      await tellMerchant(context, tx, notification, about);
   } else if (attempt) await scheduleQuery(tx, attempt, now, 'notification', hint);
   else if (operation)
     await tx.update('operations', operation.id, {
@@ -147,6 +151,8 @@ async function hintOf(
   about: PaymentNamed,
   transactionId = '',
 ): Promise<PaymentHint | undefined> {
+  // It may say anything.
+  if (row.unread) return 'change';
   const { order_status: status, status: payout } = row.named;
   switch (kindOf(row.named)) {
     case 'dispute':
@@ -216,6 +222,22 @@ async function tellMerchant(
       proven: false,
     },
   });
+}
+
+async function tellUnread(
+  context: Context,
+  tx: Transaction,
+  { id, named: hint, unread }: NotificationRow,
+  about: PaymentNamed,
+): Promise<void> {
+  if (unread === undefined || unread === 'told') return;
+  const { sessionId, ...names } = namesOf(about, hint);
+  await recordEvent({ ...context, actor: { kind: 'notification' } }, tx, {
+    type: 'notification.unread',
+    sessionId,
+    data: { ...unread, ...names, proven: false },
+  });
+  await tx.update('notifications', id, { unread: 'told' });
 }
 
 function namesOf(about: PaymentNamed, { order_no, transaction_id }: NotificationHint) {

@@ -1,5 +1,10 @@
-import type { NotificationFields } from '../../gateway/index.ts';
+import { isCardNumberAsId } from '../../contract/values/card-number.ts';
+import { singleSpaced } from '../../contract/values/plain-text.ts';
+import type { NotificationText } from '../../gateway/index.ts';
 import type { NotificationHint } from '../store/notification-hint.ts';
+
+/** Names under which a notification may say what has happened. */
+const EVENT_NAMES = ['event', 'event_type', 'notify_type'] as const;
 
 /** Ids by which a notification may say what it is about. Nothing else in it is read (P-20). */
 const NAMED = [
@@ -9,18 +14,16 @@ const NAMED = [
   'refund_reference_id',
   'request_id',
   'status',
-  'event',
-  'event_type',
-  'notify_type',
+  ...EVENT_NAMES,
 ] as const satisfies readonly (keyof NotificationHint)[];
 
 const SAFE = /^[\w .:-]{1,64}$/;
 
+/** What a notification says, by name. */
+export type Fields = NotificationText['fields'];
+
 /** The same by the names that the rest of the interface has, where the profile says which they are. */
-export const named = (
-  fields: NotificationFields,
-  names: Readonly<Record<string, string>>,
-): NotificationFields => ({
+export const named = (fields: Fields, names: Readonly<Record<string, string>>): Fields => ({
   ...fields,
   ...Object.fromEntries(
     Object.entries(names).flatMap(([ours, theirs]) => {
@@ -31,11 +34,11 @@ export const named = (
 });
 
 /** The ids of what a notification is about. */
-export function parseNotification(fields: NotificationFields): NotificationHint {
+export function parseNotification(fields: Fields): NotificationHint {
   return Object.fromEntries(
     NAMED.flatMap((name) => {
-      const value = fields[name];
-      return value !== undefined && SAFE.test(value) ? [[name, value]] : [];
+      const value = singleSpaced(fields[name] ?? '');
+      return SAFE.test(value) && !isCardNumberAsId(value) ? [[name, value]] : [];
     }),
   );
 }
@@ -43,6 +46,7 @@ export function parseNotification(fields: NotificationFields): NotificationHint 
 /** Kinds of events as sibling interfaces spell them, misspellings included (C-247). */
 const KINDS: Readonly<Record<string, string>> = {
   PAYMENT: 'payment',
+  PAYOUT: 'payment',
   'REVIEW RESULT': 'review',
   'DISPUTE RECIEVED': 'dispute',
   'DISPUTE RECEIVED': 'dispute',
@@ -53,5 +57,46 @@ const KINDS: Readonly<Record<string, string>> = {
   'REFUND RESULT': 'refund',
 };
 
+const knownKind = (word: string): string | undefined =>
+  KINDS[singleSpaced(word.toUpperCase().replace(/[_.-]/g, ' '))];
+
 export const kindOf = ({ event, event_type, notify_type }: NotificationHint): string =>
-  KINDS[(event ?? event_type ?? notify_type ?? '').toUpperCase().replaceAll('_', ' ')] ?? 'payment';
+  knownKind(event ?? event_type ?? notify_type ?? '') ?? 'payment';
+
+/** Why a notification that can be read may still say what nobody here understands. */
+export const NOT_UNDERSTOOD = ['unknown-event', 'ambiguous', 'nothing-known'] as const;
+
+/** Why it is not understood; undefined where it is. `fields` are by the names of the interface. */
+export function whyNotUnderstood(
+  fields: Fields,
+  isAmbiguous: (name: string) => boolean,
+): (typeof NOT_UNDERSTOOD)[number] | undefined {
+  const happened = EVENT_NAMES.map((name) => fields[name] ?? '').find((word) => word.trim() !== '');
+  if (happened !== undefined && knownKind(happened) === undefined) return 'unknown-event';
+  // The state of one thing is not that of another that is told of with it.
+  if (NAMED.some((name) => name !== 'status' && isAmbiguous(name))) return 'ambiguous';
+  const isSaid = Object.keys(parseNotification(fields)).length > 0;
+  return isSaid ? undefined : 'nothing-known';
+}
+
+/** Words of the interface: what of an unreadable notification may be repeated. */
+const WORDS = new Set(
+  [
+    ...NAMED,
+    ...Object.keys(KINDS),
+    'chargeback',
+    'dispute',
+    'fraud',
+    'refund',
+    'retrieval',
+  ].flatMap((text) => text.toLowerCase().split(' ')),
+);
+
+/** Those of them that are in a text, in its order. */
+export const wordsIn = (text: string): string[] => [
+  ...new Set(
+    (text.match(/[A-Za-z]+(?:_[A-Za-z]+)*/g) ?? [])
+      .flatMap((word) => [word.toLowerCase(), ...word.toLowerCase().split('_')])
+      .filter((word) => WORDS.has(word)),
+  ),
+];

@@ -1,26 +1,28 @@
 import {
-  MAX_NOTIFICATION,
   readNotification,
   signatureOfNotification,
   type AnswerSignature,
-  type NotificationFields,
-  type ReadNotification,
+  type CodecFault,
+  type NotificationText,
 } from '../../gateway/index.ts';
-import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { Connection, Context } from '../context/context.ts';
 import { browserOf } from '../http/browser.ts';
 import { isWithinAny } from '../http/client-address.ts';
-import { readText } from '../http/read-body.ts';
+import { readStart } from '../http/read-body.ts';
 import { attachToken } from '../saved-cards/promote-pending-card.ts';
 import type { Transaction } from '../store/store.ts';
-import type { NotificationHint } from '../store/notification-hint.ts';
+import type { NotificationHint, UnreadNotification } from '../store/notification-hint.ts';
 import type { NotificationRow } from '../store/tables.ts';
 import type { NotifyKind } from '../addresses/notify-address.ts';
-import { kindOf, named, parseNotification } from './read-hint.ts';
+import { kindOf, named, parseNotification, whyNotUnderstood, wordsIn } from './read-hint.ts';
+import type { Fields } from './read-hint.ts';
+
+/** More is not read (P-20). */
+const MAX_BODY = 64 * 1024;
 
 /**
  * `POST /notify/payment/:token`, `/notify/payout/:token`: recorded and acknowledged at once; what
- * it is about is asked later. Whatever is wrong with it, the answer is the same, so a sender
+ * it is about is asked later. Whatever is wrong with it, and however long it is, the answer is the same, so a sender
  * neither learns which tokens exist nor retries forever (C-251).
  */
 export async function receiveNotification(
@@ -47,15 +49,19 @@ async function take(
   token: string,
   request: Request,
 ): Promise<void> {
-  const { keys, log, metrics, store } = context;
-  const { fields: body, fault } = await read(request);
-  // Whatever it was about is asked all the same, as far as the address says what that is.
-  if (fault) log.warn('notification that can’t be read', { route: kind, code: fault });
-  const fields = named(body, context.profile.notify.fields);
+  const { keys, log, metrics, profile, signing, store } = context;
+  const { bytes, isWhole } = await readStart(request, MAX_BODY);
+  const read = isWhole ? readNotification(kind, bytes, profile) : 'too-large';
+  const text = new TextDecoder().decode(bytes);
+  const { fields: sent, content } = typeof read === 'string' ? { fields: {}, content: text } : read;
+  const fields = named(sent, profile.notify.fields);
+  const unread = unreadOf(context, read, fields, text);
   const hint = parseNotification(fields);
   const tokenHash = await keys.sha256(token);
-  const id = await keys.sha256(JSON.stringify([kind, tokenHash, hint]));
-  const about = await store.transaction((tx) => keep(context, tx, kind, tokenHash, id, hint));
+  const id = await keys.sha256(JSON.stringify([kind, tokenHash, content]));
+  const about = await store.transaction((tx) =>
+    keep(context, tx, { kind, notifyHash: tokenHash, id, hint, unread }),
+  );
   if (about === undefined) {
     // Whoever guesses addresses makes nobody verify signatures.
     metrics.count('notifications', { kind, known: 'false', signature: 'unchecked' });
@@ -65,22 +71,29 @@ async function take(
     });
     return;
   }
-  const { profile, signing } = context;
-  const signature = await signatureOfNotification(kind, body, profile, signing);
+  const signature = await signatureOfNotification(kind, sent, profile, signing);
   metrics.count('notifications', { kind, known: 'true', signature });
   const isDoubtful = signature === 'mismatch' || signature === 'absent';
   log[isDoubtful ? 'warn' : 'info']('notification', { route: kind, signature });
+  if (unread) {
+    metrics.count('notifications_unread', { kind, reason: unread.reason });
+    log.warn('notification not understood', { route: kind, reason: unread.reason });
+  }
   await takeToken(context, about, fields, signature);
 }
 
-/** Of one that is too long, no more is read, and its sender hears the same: it would send it again for ever. */
-async function read(request: Request): Promise<ReadNotification> {
-  try {
-    return readNotification(await readText(request, MAX_NOTIFICATION));
-  } catch (error) {
-    if (error instanceof Problem) return { fields: {}, fault: 'too-large' };
-    throw error;
-  }
+/** What of a notification is not understood, as it is kept to be told. */
+function unreadOf(
+  { profile: { notify } }: Context,
+  read: NotificationText | CodecFault,
+  fields: Fields,
+  text: string,
+): UnreadNotification | undefined {
+  if (typeof read === 'string') return { reason: read, words: wordsIn(text) };
+  const reason = whyNotUnderstood(fields, (name) =>
+    read.ambiguous.includes(notify.fields[name] ?? name),
+  );
+  return reason && { reason, said: read.said };
 }
 
 const TOKEN = /^[\w-]{1,64}$/;
@@ -89,12 +102,20 @@ const TOKEN = /^[\w-]{1,64}$/;
 async function takeToken(
   context: Context,
   about: string,
-  fields: NotificationFields,
+  fields: Fields,
   signature: AnswerSignature,
 ): Promise<void> {
   const tokenId = fields['token_id'] ?? '';
   if (TOKEN.test(tokenId) && signature === 'match')
     await attachToken(context, about, fields['order_no'], tokenId);
+}
+
+interface Received {
+  readonly kind: NotifyKind;
+  readonly notifyHash: string;
+  readonly id: string;
+  readonly hint: NotificationHint;
+  readonly unread: UnreadNotification | undefined;
 }
 
 /**
@@ -103,12 +124,9 @@ async function takeToken(
  * apart, for a person to look at: nothing is done about it (C-251).
  */
 async function keep(
-  { clock, profile }: Context,
+  { clock, log, profile }: Context,
   tx: Transaction,
-  kind: NotifyKind,
-  notifyHash: string,
-  id: string,
-  hint: NotificationHint,
+  { kind, notifyHash, id, hint, unread }: Received,
 ): Promise<string | undefined> {
   const [attempt] = await tx.find('attempts', { where: { notifyHash }, limit: 1 });
   const [operation] = await tx.find('operations', { where: { notifyHash }, limit: 1 });
@@ -122,11 +140,16 @@ async function keep(
     (receivedAt >= same.receivedAt + ASKED_AGAIN_MS || (await hasMoved(tx, same)));
   if (isOld && isReason) await tx.update('notifications', id, { receivedAt, dueAt });
   if (same) return about;
-  if (await isFlood(tx, about ?? UNKNOWN, receivedAt)) return about;
+  if (await isFlood(tx, about ?? UNKNOWN, receivedAt)) {
+    log.warn('notification not kept: too many at once', { route: kind });
+    return about;
+  }
   await tx.insert('notifications', {
     id,
     about: about ?? UNKNOWN,
     named: hint,
+    // Of a stranger's, nobody is told.
+    ...(unread && about !== undefined && { unread }),
     receivedAt,
     // It may overtake the answer (P-23).
     dueAt: about === undefined ? null : dueAt,

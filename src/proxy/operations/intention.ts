@@ -1,4 +1,5 @@
 import { plainNumber } from '../../contract/money/decimal-amount.ts';
+import { singleSpaced } from '../../contract/values/plain-text.ts';
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { Context } from '../context/context.ts';
 import type { RequestValues, WriteName } from '../../contract/operations/operations.schema.ts';
@@ -60,8 +61,7 @@ export async function earlierIntention(
 
 /** The same text, whatever blanks are around and in it; the same amount, whatever zeros it ends in. */
 export const sameSpelling = (text: string, field = ''): string =>
-  (field.endsWith('amount') ? plainNumber(text) : undefined) ??
-  text.normalize('NFC').trim().replace(/\s+/g, ' ');
+  (field.endsWith('amount') ? plainNumber(text) : undefined) ?? singleSpaced(text.normalize('NFC'));
 
 /** Equal values give equal texts, however they are spelled and their members ordered. */
 function canonical(value: unknown, field: string): unknown {

@@ -17,7 +17,7 @@ import type { EventRow, OutboxRow } from './event-rows.ts';
 import type { RegistryRows } from './registry-rows.ts';
 import type { GrantRow } from './grant-row.ts';
 import type { MovementRow, TransactionRow } from './money-rows.ts';
-import type { NotificationHint } from './notification-hint.ts';
+import type { NotificationHint, UnreadNotification } from './notification-hint.ts';
 import type { SessionTerms } from './session-terms.schema.ts';
 import type { StoredResult } from './stored-result.ts';
 import type { StoredContract, SubscriptionRow } from './subscription-row.ts';
@@ -322,11 +322,13 @@ export interface HandoffRow {
 
 /** What the gateway notified of: a hint to ask (P-20, P-21). */
 export interface NotificationRow {
-  /** Hash of token, kind and the ids it names, so that a repeat is the same row (P-22). */
+  /** Hash of token, kind and all that it says, so that a repeat is the same row (P-22). */
   readonly id: string;
   /** An attempt's or operation's id, or `unknown`. */
   readonly about: string;
   readonly named: NotificationHint;
+  /** What it says is not understood, and whether that has been told. */
+  readonly unread?: UnreadNotification | 'told';
   readonly receivedAt: number;
   readonly dueAt: number | null;
 }
