@@ -28,11 +28,11 @@ export const devCommand = (terminal: Terminal): Command =>
     .option('--forward <url>', 'send each webhook on to this address of your server')
     .option('-c, --config <file>', 'a configuration of the sandbox that the proxy takes')
     .action(async ({ forward, config = null }: { forward?: string; config?: string | null }) => {
-      const data = await mkdtemp(join(tmpdir(), 'tender-dev-'));
       const { env, stdout } = terminal;
       const page = portOf(env, 'TENDER_DEV_PORT', 4200);
       const port = portOf(env, 'TENDER_PROXY_PORT', 4000);
       const sandboxPort = portOf(env, 'TENDER_SANDBOX_PORT', 4100);
+      const data = await mkdtemp(join(tmpdir(), 'tender-dev-'));
       const sandboxUrl = `http://${HOST}:${sandboxPort}`;
       const pageUrl = `http://localhost:${page}`;
       // The shell's own TENDER_… variables may belong to something real, so none of them counts here.
