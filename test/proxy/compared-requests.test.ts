@@ -207,30 +207,6 @@ describe('the same Idempotency-Key from the server', () => {
     assert.ok('/shopper/email' in one && '/shopper/email' in other);
     assert.notEqual(one['/shopper/email'], other['/shopper/email']);
   });
-
-  test('what was used before members were kept is refused as ever, and repeats as ever', async () => {
-    const store = createMemoryStore();
-    const { bench } = createSandboxBench({ store });
-    const create = (order_id: string) =>
-      asMerchant<ProblemBody>(bench, {
-        method: 'POST',
-        path: '/v1/sessions',
-        key: 'same',
-        body: sessionTerms({ order_id }),
-      });
-    await create('A-1');
-    await store.transaction(async (tx) => {
-      for (const { members: _none, ...row } of await tx.find('requests', {})) {
-        await tx.remove('requests', row.id);
-        await tx.insert('requests', row);
-      }
-    });
-    assert.equal((await create('A-1')).status, 201);
-    assert.deepEqual(refusal(await create('B-1')), {
-      ...refused([], undefined),
-      members: undefined,
-    });
-  });
 });
 
 describe('what is compared of a body', () => {

@@ -1,18 +1,16 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { Keys } from '../crypto/keys.ts';
-import { canonicalJson } from '../crypto/canonical-json.ts';
 import { membersOf } from './compared-members.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import type { RequestRow } from '../store/tables.ts';
 
-/** What a request is recognised by. */
-type RequestPrint = Required<Pick<RequestRow, 'fingerprint' | 'members'>>;
+type Members = RequestRow['members'];
 
 /** Who an Idempotency-Key belongs to, and what it was first used for (P-01, P-02). */
 export interface IdempotencyClaim {
   readonly id: string;
   /** Under each root secret in use, the newest first: a retry stays the same request while they rotate. */
-  readonly prints: readonly [RequestPrint, ...RequestPrint[]];
+  readonly members: readonly [Members, ...Members[]];
   readonly now: number;
   /** How long a repetition is recognised; keys of operations never expire (P-03). */
   readonly expiresAt: number;
@@ -58,21 +56,16 @@ export async function claimFor(
   const { owner, route, key, identity, compared, known } = request;
   const id = await keys.sha256(JSON.stringify([owner, route, key]));
   const [newest, ...older] = await Promise.all(
-    keys.each.map(async (one): Promise<RequestPrint> => {
-      const whole = await identity(one);
-      const print = (value: string) => one.mac('fingerprint', value);
-      const members = [...membersOf(compared(whole), known)].map(
+    keys.each.map(async (one): Promise<Members> => {
+      const members = [...membersOf(compared(await identity(one)), known)].map(
         async ([pointer, text]) =>
-          [pointer, await print(JSON.stringify([id, pointer, text]))] as const,
+          [pointer, await one.mac('fingerprint', JSON.stringify([id, pointer, text]))] as const,
       );
-      return {
-        fingerprint: await print(canonicalJson(whole)),
-        members: Object.fromEntries(await Promise.all(members)),
-      };
+      return Object.fromEntries(await Promise.all(members));
     }),
   );
   if (!newest) throw new Error('the proxy needs at least one root secret');
-  return { id, prints: [newest, ...older], ...time };
+  return { id, members: [newest, ...older], ...time };
 }
 
 /** What an earlier request with the same key left, if there was one. */
@@ -95,20 +88,14 @@ export async function claimedBy(
   return row;
 }
 
-function assertSame(
-  { fingerprint, members, resourceId }: RequestRow,
-  claim: IdempotencyClaim,
-): void {
-  if (claim.prints.some((print) => print.fingerprint === fingerprint)) return;
-  const [names = []] = members
-    ? claim.prints
-        .map((print) => differing(print.members, members))
-        .sort((one, other) => one.length - other.length)
-    : [];
-  if (!members || names.length > 0) throw keyReused(names, resourceId);
+function assertSame({ members, resourceId }: RequestRow, claim: IdempotencyClaim): void {
+  const [fewest = []] = claim.members
+    .map((one) => differing(one, members))
+    .sort((one, other) => one.length - other.length);
+  if (fewest.length > 0) throw keyReused(fewest, resourceId);
 }
 
-const differing = (one: RequestPrint['members'], other: RequestPrint['members']): string[] =>
+const differing = (one: Members, other: Members): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     (pointer) => one[pointer] !== other[pointer],
   );
@@ -132,12 +119,12 @@ export const keyReused = (
 /** Written in the transaction of what the request did, so that neither is without the other. */
 export const storeClaim = (
   tx: Transaction,
-  { id, prints: [print], now, expiresAt }: IdempotencyClaim,
+  { id, members: [members], now, expiresAt }: IdempotencyClaim,
   result: Pick<RequestRow, 'resourceId' | 'status' | 'body'>,
 ): Promise<void> =>
   tx.insert('requests', {
     id,
-    ...print,
+    members,
     isWithdrawn: false,
     createdAt: now,
     expiresAt: result.resourceId?.startsWith('op_') ? null : expiresAt,
@@ -147,12 +134,12 @@ export const storeClaim = (
 /** Keeps the key from being used: what is still on its way with it comes too late. */
 export const withdrawKey = (
   tx: Transaction,
-  { id, prints: [print], now: createdAt }: IdempotencyClaim,
+  { id, members: [members], now: createdAt }: IdempotencyClaim,
   expiresAt: RequestRow['expiresAt'],
 ): Promise<void> =>
   tx.insert('requests', {
     id,
-    ...print,
+    members,
     resourceId: null,
     status: null,
     body: null,

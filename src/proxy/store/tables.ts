@@ -175,9 +175,8 @@ export type PaymentHint = 'dispute' | 'refund' | 'change';
 export interface RequestRow {
   /** Hash of credential, route and Idempotency-Key. */
   readonly id: string;
-  readonly fingerprint: string;
-  /** A keyed hash of each member that may not differ, by its pointer; none in rows from before there were any. */
-  readonly members?: Readonly<Record<string, string>>;
+  /** A keyed hash of each member that may not differ, by its pointer. */
+  readonly members: Readonly<Record<string, string>>;
   /** The attempt or operation it made: a repeat returns its current state, not the first answer. */
   readonly resourceId: string | null;
   /** The answer to repeat, where nothing was sent. */
