@@ -66,8 +66,11 @@ const chosen = suites
 const isNarrated = parts.length > 0;
 if (chosen.length === 0) fail(`No test file matches: ${words.join(' ') || 'there is none'}`);
 else await runJobs(isNarrated ? chosen : chosen.flatMap(plan.jobsOf));
-if (all && words.length === 0)
+if (all && words.length === 0) {
+  // What they pack.
+  await build('scripts/build.mjs');
   await twoAtOnce(plan.PROGRAMS, (program) => runTests([program].flat()));
+}
 
 for (const name of failures) console.log(`failed: ${name}`);
 if (attacks.tried > 0) console.log(`attacks: ${attacks.tried} tried, ${attacks.held} held`);

@@ -40,9 +40,9 @@ export const payInPage = async <Method extends keyof Orders>(
     );
     return { kind: 'paid', result: await response.json() };
   } catch (error) {
-    const { slug, passing } = error as Partial<CheckoutError>;
+    const { slug, passing, cause } = error as Partial<CheckoutError>;
     return error instanceof CheckoutError && slug && (!passing || NOTHING_SENT.includes(slug))
-      ? { kind: 'problem', slug }
+      ? { kind: 'problem', slug, errors: (cause as { errors?: unknown }).errors }
       : { kind: 'offline' };
   }
 };

@@ -26,7 +26,8 @@ export type SendAnswer =
   /** What is no result counts as no answer. */
   | { readonly kind: 'paid'; readonly result: unknown }
   | { readonly kind: 'invalid' }
-  | { readonly kind: 'problem'; readonly slug: string }
+  /** `errors` are the problem's, unproven. */
+  | { readonly kind: 'problem'; readonly slug: string; readonly errors?: unknown }
   | { readonly kind: 'offline' };
 
 /** Sends one payment, of the view that the shopper saw. */

@@ -101,8 +101,8 @@ export interface FormState {
 export type PayFailure =
   /** The form has faults; they are shown and focused in the frame. */
   | { readonly kind: 'invalid' }
-  /** The proxy refused before any attempt, with a problem slug. */
-  | { readonly kind: 'problem'; readonly slug: string }
+  /** The proxy refused before any attempt, with a problem slug; its `errors` name the fields at fault. */
+  | { readonly kind: 'problem'; readonly slug: string; readonly errors?: unknown }
   /** No answer arrived; the attempt may exist. The session's view shows it. */
   | { readonly kind: 'offline' };
 

@@ -5,6 +5,7 @@ import { payInPage } from '../../src/client/pay-in-page.ts';
 import { deleteSavedCard } from '../../src/client/remove-saved-card.ts';
 import { isPaymentResult } from '../../src/contract/proxy/checkout-guards.ts';
 import type { Fetch } from '../../src/contract/runtime/dependencies.ts';
+import { refusedPointers } from '../../src/contract/values/refused-pointers.ts';
 import { createTestBackend } from '../../src/testing/test-backend.ts';
 
 const SHOP = 'http://localhost:5173';
@@ -48,7 +49,18 @@ test('the hosted page is reached by a hand-off', async () => {
 
 test('a refusal before any attempt is a problem with its name', async () => {
   const answer = await payInPage(await openPage(), 'alternative', { method: 'none' }, INTENTION);
-  assert.deepEqual(answer, { kind: 'problem', slug: 'method-not-offered' });
+  assert.deepEqual(answer, { kind: 'problem', slug: 'method-not-offered', errors: undefined });
+});
+
+test('a refusal of what was filled in names its fields', async () => {
+  const details = { email: 'ada@shop', billing: { postal_code: 'x'.repeat(21) } };
+  const client = await openPage(undefined, { collect: ['email'] });
+  const answer = await payInPage(client, 'saved-card', { handle: 'h', details }, INTENTION);
+  assert.ok(answer.kind === 'problem' && answer.slug === 'malformed-request');
+  assert.deepEqual(refusedPointers(answer.errors), [
+    '/details/email',
+    '/details/billing/postal_code',
+  ]);
 });
 
 test('a proxy that can’t serve just now proves that nothing was sent', async () => {
@@ -56,7 +68,7 @@ test('a proxy that can’t serve just now proves that nothing was sent', async (
     Promise.resolve(Response.json({ type: '/problems/gateway-down' }, { status: 503 })),
   );
   const answer = await payInPage(client, 'hosted', {}, INTENTION);
-  assert.deepEqual(answer, { kind: 'problem', slug: 'gateway-down' });
+  assert.deepEqual(answer, { kind: 'problem', slug: 'gateway-down', errors: undefined });
 });
 
 for (const [what, answer] of [

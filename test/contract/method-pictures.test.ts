@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { SANDBOX_METHODS } from '../../src/contract/profile/sandbox-methods.ts';
-import { alternativeMethod } from '../../src/contract/profile/profile.schema.ts';
+import { alternativeMethod } from '../../src/contract/profile/methods.schema.ts';
 
 const logo = { ground: '#0b3a5b', shapes: [{ d: 'M18 4l9 5v1.6H9z', fill: '#ffffff' }] };
 const shape = (changed: object) => ({ shapes: [{ ...logo.shapes[0], ...changed }] });

@@ -91,6 +91,9 @@ describe('paying by another method', () => {
     radio.find(({ value }) => value === code)?.click();
     await at.found('.hint');
   };
+  const refused = () =>
+    new Promise((resolve) => at.root.addEventListener('tender-error', resolve, { once: true }));
+  const posts = () => at.proxy.requests.filter(({ method }) => method === 'POST');
   const sent = async () => {
     const asked = () => at.proxy.requests.find(({ url }) => url.endsWith('/alternative'));
     await waitUntil(asked);
@@ -164,10 +167,10 @@ describe('paying by another method', () => {
   it('asks for a person only where the method needs one, and checks by country', async () => {
     await mount([SLIP]);
     type('[name="person.fiscal_country"]', 'BR');
-    type('[name$="document_number"]', '529.982.247-26');
+    type('[name$="document_number"]', '52');
     type('[name="person.email"]', 'ada@shop');
     await press();
-    assert.match(wordsOf(await at.found('[id$="document_number-fault"]')), /document number/);
+    assert.match(wordsOf(await at.found('[id$="document_number-fault"]')), /from this country\.$/);
     assert.ok(at.find('[id="person.email-fault"]'));
     assert.equal(at.find('[id$="city-fault"]'), undefined);
     await accessible(at.root);
@@ -183,6 +186,74 @@ describe('paying by another method', () => {
       },
       revision: 1,
     });
+  });
+
+  it('asks once whether a document that its country does not know is right, and sends it', async () => {
+    await mount([SLIP]);
+    type('[name="person.fiscal_country"]', 'BR');
+    type('[name$="document_number"]', 'C01X00T47');
+    type('[name="person.email"]', 'ada@shop.example');
+    const element = at.find<HTMLElementTagNameMap['tender-alternative-method']>(
+      'tender-alternative-method',
+    );
+    assert.isTrue(element?.complete);
+    await Promise.all([refused(), press()]);
+    const fault = await at.found('[id$="document_number-fault"]');
+    assert.match(wordsOf(fault), /from this country\. If it’s right, just continue\.$/);
+    await at.found('[name$="document_number"][aria-invalid="true"]:focus');
+    assert.lengthOf(posts(), 0);
+    // Another one is asked about as well.
+    type('[name$="document_number"]', 'C01X00T48');
+    await Promise.all([refused(), press()]);
+    assert.lengthOf(posts(), 0);
+    await press();
+    const { fields } = await sent();
+    assert.propertyVal(fields, 'person.document_number', 'C01X00T48');
+  });
+
+  it('asks nothing where the profile is strict', async () => {
+    await mount([{ ...SLIP, fields: [field('document', 'cpf', { strict: true })] }]);
+    type('[name="document"]', 'C01X00T47');
+    const element = at.find<HTMLElementTagNameMap['tender-alternative-method']>(
+      'tender-alternative-method',
+    );
+    assert.isFalse(element?.complete);
+    await Promise.all([refused(), press()]);
+    await Promise.all([refused(), press()]);
+    assert.match(wordsOf(await at.found('[id="document-fault"]')), /Please check this field\.$/);
+    assert.lengthOf(posts(), 0);
+  });
+
+  it('marks what only the proxy can refuse, and has the focus there', async () => {
+    await mount([SLIP]);
+    const pointers = ['/fields/person.document_number', '/fields/person.email', '/else'];
+    at.answers = {
+      'POST /v1/checkout/alternative': () =>
+        Response.json(
+          {
+            type: '/problems/malformed-request',
+            errors: pointers.map((pointer) => ({ pointer, detail: 'is wrong' })),
+          },
+          { status: 400 },
+        ),
+    };
+    type('[name$="document_number"]', 'C01X00T47');
+    type('[name="person.email"]', 'ada@shop.example');
+    await press();
+    await at.found('[name$="document_number"][aria-invalid="true"]:focus');
+    assert.match(wordsOf(await at.found('[id="person.email-fault"]')), /e-mail/);
+    assert.equal(at.find('[part~="notice"]'), undefined);
+    await accessible(at.root);
+    // As it is, it would be refused again.
+    await press();
+    await at.found('[name$="document_number"][aria-invalid="true"]:focus');
+    assert.lengthOf(posts(), 1);
+    type('[name$="document_number"]', 'C01X00T48');
+    await waitUntil(() => !at.find('[id$="document_number-fault"]'));
+    assert.ok(at.find('[id="person.email-fault"]'));
+    type('[name="person.email"]', 'lovelace@shop.example');
+    await press();
+    await waitUntil(() => posts().length === 2);
   });
 
   it('forgets each error as soon as its field is right', async () => {
@@ -263,7 +334,7 @@ describe('paying by another method', () => {
       faults().map((text) => text.replace(/[\u2066\u2069]/g, '')),
       [
         'Bitte geben Sie auch die Ländervorwahl an.',
-        'Bitte prüfen Sie diese Angabe.',
+        'Bitte prüfen Sie diese Angabe. Wenn sie stimmt, fahren Sie einfach fort.',
         'Bitte prüfen Sie diese Angabe.',
         'Bitte wählen Sie eine Option.',
       ],

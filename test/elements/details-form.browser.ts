@@ -129,7 +129,7 @@ describe('the details that a session requires besides a card', () => {
     await waitUntil(() => faults().length > 0);
     assert.deepEqual(faults().slice(0, 2), [
       'Please enter a valid date of birth.',
-      'This doesn’t look like a document number from this country.',
+      'This doesn’t look like a document number from this country. If it’s right, just continue.',
     ]);
     assert.isNotNull(card.document.querySelector('[aria-invalid="true"]'));
     assert.lengthOf(card.payments, 0);
@@ -146,6 +146,74 @@ describe('the details that a session requires besides a card', () => {
       'focus is elsewhere',
     );
     assert.equal(field('email').getAttribute('aria-invalid'), 'true');
+  });
+
+  it('asks once whether what is unusual in its country is right, and sends it', async () => {
+    const card = await mount(['document', 'billing']);
+    card.type(CARD);
+    fill({ 'billing.country': 'BR' });
+    await waitUntil(() => names().includes('billing.state'));
+    fill({
+      document: 'C01X00T47',
+      'billing.address': 'Rua 1',
+      'billing.city': 'São Paulo',
+      'billing.state': 'SP',
+      'billing.postal_code': '0131-100',
+    });
+    await pressPay(at);
+    await waitUntil(() => faults().length === 2);
+    for (const fault of faults()) assert.match(fault, /If it’s right, just continue\.$/);
+    await waitUntil(
+      () => at.find('tender-details-form')?.shadowRoot?.activeElement?.id === 'document',
+    );
+    assert.lengthOf(card.payments, 0);
+    await pressPay(at);
+    await at.found('tender-payment-status[outcome="succeeded"]');
+    const { details } = (await card.payments[0]?.json()) as { readonly details: ShopperDetails };
+    assert.equal(details.document, 'C01X00T47');
+    assert.equal(details.billing?.postal_code, '0131-100');
+  });
+
+  it('marks what only the proxy can refuse, and has the focus there', async () => {
+    at = stage({ collect: ['email', 'billing'] });
+    drawCheckout(at);
+    await at.found('tender-details-form:defined');
+    await at.found('.field');
+    const refused = ['/details/billing/city', '/details/email', '/details/phone'];
+    const card = await cardOn(at, () =>
+      Response.json(
+        {
+          type: '/problems/malformed-request',
+          errors: refused.map((pointer) => ({ pointer, detail: 'is wrong' })),
+        },
+        { status: 400 },
+      ),
+    );
+    card.type(CARD);
+    fill({ 'billing.country': 'DE' });
+    await waitUntil(() => names().at(-1) === 'billing.city');
+    fill({
+      email: 'ada@shop.example',
+      'billing.address': 'Hauptstraße 1',
+      'billing.postal_code': '10119',
+      'billing.city': 'Berlin',
+    });
+    await pressPay(at);
+    const active = () => at.find('tender-details-form')?.shadowRoot?.activeElement?.id;
+    await waitUntil(() => active() === 'email', 'focus is elsewhere');
+    assert.deepEqual(faults(), [
+      'This doesn’t look like an e-mail address.',
+      'Please check this field.',
+    ]);
+    assert.equal(at.find('tender-payment-status')?.getAttribute('status') ?? 'open', 'open');
+    await pressPay(at);
+    await waitUntil(() => faults().length === 2);
+    assert.lengthOf(card.payments, 1, 'as it is, it would be refused again');
+    fill({ email: 'lovelace@shop.example' });
+    await waitUntil(() => faults().length === 1);
+    fill({ 'billing.city': 'Köln' });
+    await pressPay(at);
+    await waitUntil(() => card.payments.length === 2);
   });
 
   it('takes the billing address for the delivery unless that is another', async () => {

@@ -233,6 +233,43 @@ describe('the card frame', () => {
       assert.deepEqual(failure, { kind: 'problem', slug: 'session-changed' });
       assert.equal(frame.input('security-code').value, '123');
     });
+
+    for (const [pointer, id] of [
+      ['/card/number', 'number'],
+      ['/card/expiration_month', 'expiry'],
+      ['/card/expiration_year', 'expiry'],
+      ['/card/security_code', 'security-code'],
+      ['/security_code', 'security-code'],
+      ['/card/holder', 'name'],
+    ] as const)
+      it(`and marks ${id} where the proxy refuses ${pointer}, until it is edited`, async () => {
+        const errors = [{ pointer, detail: 'is wrong' }];
+        const problem = { type: '/problems/malformed-request', status: 400, errors };
+        answerWith(frame, () => Response.json(problem, { status: 400 }));
+        fill(frame);
+        frame.send(PAY);
+        const { failure } = await frame.hear('not-paid');
+        assert.deepEqual(failure, { kind: 'invalid' });
+        assert.deepEqual(frame.state().invalid, [id]);
+        assert.equal(frame.document.activeElement?.id, id);
+        assert.isFalse(frame.document.getElementById(`${id}-fault`)?.hidden);
+        frame.input(id).blur();
+        assert.deepEqual(frame.state().invalid, [id], 'what was only left is what was refused');
+        frame.input(id).select();
+        type(frame.input(id), GOOD_CARD[id]);
+        await frame.until(({ complete }) => complete);
+      });
+
+    it('and hands on what was refused of the page’s own fields', async () => {
+      const errors = [{ pointer: '/details/phone_number', detail: 'is wrong' }];
+      const problem = { type: '/problems/malformed-request', status: 400, errors };
+      answerWith(frame, () => Response.json(problem, { status: 400 }));
+      fill(frame);
+      frame.send(PAY);
+      const { failure } = await frame.hear('not-paid');
+      assert.deepEqual(failure, { kind: 'problem', slug: 'malformed-request', errors });
+      assert.deepEqual(frame.state().invalid, []);
+    });
   });
 
   it('is empty when its page is kept for "back"', () => {

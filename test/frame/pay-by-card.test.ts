@@ -98,6 +98,7 @@ describe('posting the card', () => {
     assert.deepEqual(await sendCardPayment(REQUEST, given), {
       kind: 'problem',
       slug: 'session-expired',
+      errors: undefined,
     });
     assert.equal(sent.length, 1);
   });
@@ -105,7 +106,11 @@ describe('posting the card', () => {
   test('a proxy that can’t serve just now proves that nothing was sent, unless an earlier try may have been', async () => {
     for (const slug of ['gateway-busy', 'gateway-down', 'proxy-busy']) {
       const { given } = surroundings([problem(slug, 503)]);
-      assert.deepEqual(await sendCardPayment(REQUEST, given), { kind: 'problem', slug });
+      assert.deepEqual(await sendCardPayment(REQUEST, given), {
+        kind: 'problem',
+        slug,
+        errors: undefined,
+      });
       const again = surroundings(['network error', problem(slug, 503)]);
       assert.deepEqual(await sendCardPayment(REQUEST, again.given), { kind: 'offline' });
     }

@@ -23,7 +23,7 @@ const rows = [
   { what: 'page, built by Vite', limit: 17_200, files: page.vite },
   {
     what: 'frame (card document)',
-    limit: 14_400,
+    limit: 14_550,
     files: await bundleInMemory(frameBundle('card')),
     texts: languageFiles().map(({ frame }) => JSON.stringify(frame)),
   },
@@ -43,7 +43,7 @@ const rows = [
  * Bytes that one further way to pay may add when it is chosen. Vite splits what a page loads at start
  * as soon as one of these needs only some of it, and a split page weighs a kilobyte more.
  */
-const LATER_LIMIT = 8_700;
+const LATER_LIMIT = 8_750;
 const LATER = [
   'paying/result-notice',
   'checkout/more-methods',
@@ -76,7 +76,7 @@ for (const { what, limit, files, texts } of rows) {
 }
 
 /** esbuild makes a file of whatever two parts share: more bytes in all, and more requests. */
-const ESBUILD_LIMIT = 24_050;
+const ESBUILD_LIMIT = 24_200;
 const byEsbuild = page.esbuild.reduce((total, { content }) => total + gzipped(content), 0);
 over ||= byEsbuild > ESBUILD_LIMIT;
 console.log(

@@ -107,6 +107,12 @@ export const methodField = z
       .describe(
         'Of a document or postal code: ISO 3166-1 alpha-2. Without it, the field asked for that has the kind `country` says it: the nearest above, else the nearest below.',
       ),
+    strict: z
+      .boolean()
+      .optional()
+      .describe(
+        'A document or postal code that its country’s rule does not know is refused, not asked about.',
+      ),
   })
   .meta({ id: 'MethodField', description: 'One thing that a method asks the shopper for.' });
 export type MethodField = z.infer<typeof methodField>;

@@ -28,10 +28,15 @@ export interface AskedField {
   readonly choices?: readonly AskedChoice[] | undefined;
   /** ISO 3166-1 alpha-2: of a document or postal code; without it, as the field for the country says. */
   readonly country?: string | undefined;
+  /** What is unusual for its kind is wrong. */
+  readonly strict?: boolean | undefined;
 }
 
-/** What is wrong with the value of a field; `card`: it holds what looks like a card number. */
-export type AskedFault = 'missing' | 'choice' | 'value' | 'card';
+/**
+ * What is wrong with the value of a field; `card`: it holds what looks like a card number; `unusual`: it may be right all
+ * the same, as a foreigner's document is, or one that is newer than its pattern.
+ */
+export type AskedFault = 'missing' | 'choice' | 'value' | 'card' | 'unusual';
 /** The same by name of the field. */
 export type AskedFaults = Readonly<Record<string, AskedFault>>;
 
@@ -50,14 +55,7 @@ const POSTAL_CODES: Readonly<Record<string, RegExp>> = {
   US: /^\d{5}(\d{4})?$/,
 };
 
-/** Of a country of no known rule, any. */
-function isDocument(text: string, country: string): boolean {
-  const known = Object.values(NATIONAL_DOCUMENTS).filter((each) => each.country === country);
-  if (known.length === 0) return /^.{4,50}$/.test(bare(text));
-  return known.some(({ isValid }) => isValid(bare(text)));
-}
-
-type Check = (text: string, country: string, now: number) => boolean;
+type Check = (text: string, now: number) => boolean;
 
 const within =
   (most: number): Check =>
@@ -77,6 +75,8 @@ export const MAX_FILE_TEXT = Math.ceil(MAX_FILE / 3) * 4;
 export const isFile = (text: string): boolean =>
   text.length <= MAX_FILE_TEXT && (base64Size(text) ?? Infinity) <= MAX_FILE;
 
+const isDocument: Check = (text) => /^.{4,50}$/.test(bare(text));
+
 const CHECKS = {
   text: within(100),
   email: (text) => text.length <= 100 && EMAIL.test(text),
@@ -85,11 +85,11 @@ const CHECKS = {
   phone_country_code: shaped(/^\+?\d{1,3}$/),
   phone_area_code: shaped(/^\d{1,5}$/),
   phone_number: shaped(/^(?:[\s./-]?\d){4,15}$/),
-  birth_date: (text, _, now) => isBirthDate(text, now),
+  birth_date: isBirthDate,
   first_name: within(100),
   last_name: within(100),
   social_name: within(100),
-  /** By the country; a document of one country is a kind of its own. */
+  /** Of any country; a document of one country is a kind of its own. */
   document: isDocument,
   document_type: within(20),
   /** Of three decimals it is unclear whether they are thousands. */
@@ -103,8 +103,7 @@ const CHECKS = {
   district: within(100),
   city: within(100),
   state: within(100),
-  postal_code: (text, country) =>
-    text.length <= 20 && (POSTAL_CODES[country] ?? /^.{2,20}$/).test(bare(text)),
+  postal_code: (text) => text.length <= 20 && bare(text).length >= 2,
   bank: within(50),
   account_type: within(50),
   account_number: within(50),
@@ -122,11 +121,20 @@ export const FIELD_KINDS = [
 ] as readonly FieldKind[];
 
 /** A kind that nobody knows here is one of a newer proxy, which checks it. */
-function isOfKind(kind: string, text: string, country: string, now: number): boolean {
-  if (Object.hasOwn(NATIONAL_DOCUMENTS, kind))
-    return NATIONAL_DOCUMENTS[kind as NationalDocumentName].isValid(bare(text));
-  const check: Check | undefined = (CHECKS as Readonly<Record<string, Check>>)[kind];
-  return check?.(text, country, now) ?? true;
+function isOfKind(kind: string, text: string, now: number): boolean {
+  const check = Object.hasOwn(NATIONAL_DOCUMENTS, kind)
+    ? isDocument
+    : (CHECKS as Readonly<Record<string, Check>>)[kind];
+  return check?.(text, now) ?? true;
+}
+
+/** As it is in its country, as far as that has a known rule: rules grow old, and people come from elsewhere. */
+function isUsual(kind: string, text: string, country: string): boolean {
+  if (kind === 'postal_code') return POSTAL_CODES[country]?.test(bare(text)) ?? true;
+  const rules = Object.entries(NATIONAL_DOCUMENTS).filter(
+    ([name, rule]) => name === kind || (kind === 'document' && rule.country === country),
+  );
+  return rules.length === 0 || rules.some(([, { isValid }]) => isValid(bare(text)));
 }
 
 /** Does a text of this kind hold a card number? Only the secure frame takes one (C-114). */
@@ -149,7 +157,8 @@ export function askedFaults(
   holdsCard: HoldsCard,
 ): AskedFaults {
   const faults: Record<string, AskedFault> = {};
-  for (const [place, { name, kind, required, choices, country: fixed }] of fields.entries()) {
+  for (const [place, field] of fields.entries()) {
+    const { name, kind, required, choices, strict } = field;
     const value = values[name];
     if (value === undefined || isBlank(value)) {
       if (required) faults[name] = 'missing';
@@ -157,8 +166,9 @@ export function askedFaults(
     else if (choices) {
       if (!choices.some((choice) => choice.value === value)) faults[name] = 'choice';
     } else {
-      const country = fixed ?? values[countryField(place, fields)?.name ?? ''] ?? '';
-      if (!isLine(value) || !isOfKind(kind, value, country, now)) faults[name] = 'value';
+      const country = field.country ?? values[countryField(place, fields)?.name ?? ''] ?? '';
+      if (!isLine(value) || !isOfKind(kind, value, now)) faults[name] = 'value';
+      else if (!isUsual(kind, value, country)) faults[name] = strict ? 'value' : 'unusual';
     }
   }
   return faults;

@@ -171,23 +171,24 @@ export class CardOptions extends MovableElement implements CardPaymentStrategy {
     const { consents = [] } = intention;
     if (!frame) return { kind: 'invalid' };
     const shared = this.#details && { details: this.#details.details };
-    if (card && !this.#needsFrame)
-      return payInPage(
-        session.client,
-        'saved-card',
-        {
+    const answer = await (card && !this.#needsFrame
+      ? payInPage(
+          session.client,
+          'saved-card',
+          {
+            ...shared,
+            handle: card.handle,
+            ...(plan && { instalments_id: plan }),
+          },
+          intention,
+        )
+      : frame.pay(session, {
+          ...intention,
           ...shared,
-          handle: card.handle,
-          ...(plan && { instalments_id: plan }),
-        },
-        intention,
-      );
-    return frame.pay(session, {
-      ...intention,
-      ...shared,
-      ...(plan && { instalmentsId: plan }),
-      ...(!card && this.#agreed && { saveCard: true, consents: [...consents, this.#agreed] }),
-    });
+          ...(plan && { instalmentsId: plan }),
+          ...(!card && this.#agreed && { saveCard: true, consents: [...consents, this.#agreed] }),
+        }));
+    return this.#details?.refuse(answer) ? { kind: 'invalid' } : answer;
   }
 
   /** Back to a new card: the way out after a refusal. */

@@ -10,6 +10,7 @@ import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
 import { define } from '../base/define.ts';
 import { LaterLook } from '../base/later-look.ts';
 import { loadCardCheck, mayHoldCard } from '../fields/card-check.ts';
+import { FormFaults, isSendable } from '../fields/form-faults.ts';
 import {
   asSent,
   fieldError,
@@ -71,7 +72,10 @@ export class TenderAlternativeMethod extends PagePayer {
   };
 
   readonly #pictures = new LaterLook(this, loadPictures);
+  readonly #faults = new FormFaults();
   #filled: Record<string, string> = {};
+  /** What the proxy has refused takes focus as soon as it can. */
+  #wantsFocus = false;
 
   /** Files by name of their field, in base64 as soon as they are read. */
   readonly #files = new Map<string, { readonly read: Promise<string>; text: string }>();
@@ -88,7 +92,7 @@ export class TenderAlternativeMethod extends PagePayer {
 
   /** Nothing that the chosen method asks for is missing or invalid. */
   get complete(): boolean {
-    return Object.keys(this.#check()).length === 0;
+    return isSendable(this.#check());
   }
 
   /** Read-only: label of the Pay button, once a method is chosen. */
@@ -126,12 +130,23 @@ export class TenderAlternativeMethod extends PagePayer {
 
   override async validate(): Promise<boolean> {
     await Promise.all([loadCardCheck(), ...[...this.#files.values()].map(({ read }) => read)]);
-    this.errors = this.#check();
     // A form that is sending is disabled, and a disabled form has no values.
     this.#filled = this.#texts();
+    this.errors = this.#faults.ask(this.#check(), this.#filled);
     await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    this.#focusFault();
     return Object.keys(this.errors).length === 0;
+  }
+
+  #focusFault(): void {
+    this.renderRoot.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }
+
+  protected override updated(): void {
+    super.updated();
+    if (!this.#wantsFocus || !this.ready) return;
+    this.#wantsFocus = false;
+    this.#focusFault();
   }
 
   override reset(): void {
@@ -142,9 +157,12 @@ export class TenderAlternativeMethod extends PagePayer {
     this.session.value?.dismiss?.();
   }
 
-  protected override send(session: CheckoutSession, intention: Intention): Promise<SendAnswer> {
+  protected override async send(
+    session: CheckoutSession,
+    intention: Intention,
+  ): Promise<SendAnswer> {
     const fields = this.#filled;
-    return payInPage(
+    const answer = await payInPage(
       session.client,
       'alternative',
       {
@@ -153,6 +171,9 @@ export class TenderAlternativeMethod extends PagePayer {
       },
       intention,
     );
+    this.#wantsFocus = this.#faults.refuse(answer, '/fields/', fields);
+    this.errors = this.#faults.among({}, fields);
+    return this.#wantsFocus ? { kind: 'invalid' } : answer;
   }
 
   protected override renderForm(localize: Localize): TemplateResult {
@@ -258,7 +279,9 @@ export class TenderAlternativeMethod extends PagePayer {
 
   #check(): AskedFaults {
     if (!this.#chosen) return { method: 'missing' };
-    return askedFaults(this.#fields, this.#texts(), Date.now(), mayHoldCard);
+    const texts = this.#texts();
+    const found = askedFaults(this.#fields, texts, Date.now(), mayHoldCard);
+    return this.#faults.among(found, texts);
   }
 }
 

@@ -94,7 +94,8 @@ function errorText(field: FormField, errors: AskedFaults, localize: Localize): s
   if (fault === 'missing') return localize.text(isChoice(field) ? 'missingChoice' : 'missing');
   if (fault === 'choice') return localize.text('missingChoice');
   if (fault === 'card') return localize.text('cardFault');
-  return localize.text(APPEARANCES[field.kind]?.fault ?? 'valueFault');
+  const text = localize.text(APPEARANCES[field.kind]?.fault ?? 'valueFault');
+  return fault === 'unusual' ? `${text} ${localize.text('unusual')}` : text;
 }
 
 const isChoice = ({ kind, choices }: FormField): boolean =>

@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { SendAnswer } from '../../client/index.ts';
 import type { ShopperDetails } from '../../contract/proxy/checkout.schema.ts';
 import type { AskedDetail } from '../../contract/proxy/session.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
@@ -10,6 +11,7 @@ import { addressParts } from '../fields/address-rules.ts';
 import { define } from '../base/define.ts';
 import { MovableElement } from '../base/movable-element.ts';
 import { loadCardCheck, mayHoldCard } from '../fields/card-check.ts';
+import { FormFaults, isSendable } from '../fields/form-faults.ts';
 import { formFields, stillWrong, type FormField } from '../fields/form-fields.ts';
 import type { PaymentMethodElement } from '../session/checkout-registry.ts';
 import { payQuietly } from './pay-quietly.ts';
@@ -46,7 +48,10 @@ export class DetailsForm extends MovableElement {
     errors: { state: true },
   };
 
+  readonly #faults = new FormFaults();
   #wasOpened = false;
+  /** What the proxy has refused takes focus as soon as it can. */
+  #wantsFocus = false;
 
   asked: readonly AskedDetail[] = [];
   localize: Localize | undefined;
@@ -64,7 +69,7 @@ export class DetailsForm extends MovableElement {
 
   /** Nothing is missing or invalid. */
   get complete(): boolean {
-    return Object.keys(this.#check(this.#texts())).length === 0;
+    return isSendable(this.#check(this.#texts()));
   }
 
   /** What is filled in, in the proxy's shape. */
@@ -85,15 +90,30 @@ export class DetailsForm extends MovableElement {
   /** Shows errors; returns whether there are none. */
   async validate(): Promise<boolean> {
     await loadCardCheck();
-    this.errors = this.#check(this.#texts());
+    const texts = this.#texts();
+    this.errors = this.#faults.ask(this.#check(texts), texts);
     await this.updateComplete;
     return Object.keys(this.errors).length === 0;
+  }
+
+  /** Marks what of it the proxy has refused; whether there is any. */
+  refuse(answer: SendAnswer): boolean {
+    const texts = this.#texts();
+    this.#wantsFocus = this.#faults.refuse(answer, '/details/', texts);
+    this.errors = this.#faults.among({}, texts);
+    return this.#wantsFocus;
   }
 
   /** Moves focus to the first invalid field, or to the first field. */
   override focus(options?: FocusOptions): void {
     const find = (selector: string) => this.renderRoot.querySelector<HTMLElement>(selector);
     (find('[aria-invalid="true"]') ?? find('input, select'))?.focus(options);
+  }
+
+  protected override updated(): void {
+    if (!this.#wantsFocus || this.disabled) return;
+    this.#wantsFocus = false;
+    this.focus();
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -209,11 +229,8 @@ export class DetailsForm extends MovableElement {
   #check(texts: Readonly<Record<string, string>>): AskedFaults {
     const places = (['billing', 'delivery'] as const).filter((place) => this.#drawn(place));
     const forms = [this.#about, ...places.map((place) => this.#lines(place))];
-    return Object.fromEntries(
-      forms.flatMap((fields) =>
-        Object.entries(askedFaults(fields, texts, Date.now(), mayHoldCard)),
-      ),
-    );
+    const found = forms.map((fields) => askedFaults(fields, texts, Date.now(), mayHoldCard));
+    return this.#faults.among(Object.assign({}, ...found) as AskedFaults, texts);
   }
 }
 

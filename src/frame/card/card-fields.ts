@@ -29,7 +29,9 @@ interface FieldRules {
   readonly format?: (edit: Edit, before: Before, situation: Situation) => Edit;
   /** Reformats the text when the field loses focus. */
   readonly tidy?: (text: string) => string;
-  /** Messages of all its faults. */
+  /** In the card of a request, or in a stored one's request. */
+  readonly pointer: string;
+  /** Messages of all its faults; the last one is said of what only the proxy can tell. */
   readonly faults: readonly MessageKey[];
   /** The one for what is wrong with the text; undefined when nothing is. */
   readonly fault: (text: string, situation: Situation) => MessageKey | undefined;
@@ -60,22 +62,26 @@ const message = <Fault extends string>(
 
 export const CARD_FIELD_RULES: Readonly<Record<CardField, FieldRules>> = {
   number: {
+    pointer: '/number',
     format: formatCardNumber,
     faults: Object.values(NUMBER_FAULTS),
     fault: (text) => message(NUMBER_FAULTS, cardNumberFault(text)),
   },
   expiry: {
+    pointer: '/expiration',
     format: formatExpiry,
     tidy: tidyExpiry,
     faults: Object.values(EXPIRY_FAULTS),
     fault: (text, { now }) => message(EXPIRY_FAULTS, expiryFault(text, now)),
   },
   'security-code': {
+    pointer: '/security_code',
     format: (edit, before, { brand }) => formatSecurityCode(edit, brand, before),
     faults: Object.values(SECURITY_CODE_FAULTS),
     fault: (text, { brand }) => message(SECURITY_CODE_FAULTS, securityCodeFault(text, brand)),
   },
   name: {
+    pointer: '/holder',
     tidy: (text) => text.trim(),
     faults: ['cardNameEmpty', 'cardNameNumber'],
     fault: (text) => {

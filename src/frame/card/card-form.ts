@@ -11,6 +11,7 @@ import {
   type Edit,
 } from '../../card-rules/index.ts';
 import type { CardPayment } from '../../contract/proxy/checkout.schema.ts';
+import { refusedPointers } from '../../contract/values/refused-pointers.ts';
 import { fillMessage } from '../../localization/message.ts';
 import type { FrameMessages } from '../../localization/frame/en.ts';
 import { CARD_FIELDS, type CardField, type FormState } from '../../messaging/protocol.ts';
@@ -61,6 +62,8 @@ export class CardForm {
   #messages: FrameMessages;
   #busy = false;
   #storedBrand: string | undefined;
+  /** What the proxy has refused, until it is edited. */
+  readonly #refused = new Set<CardField>();
   /** Recognised once for each number: everything that is rendered asks for it. */
   #brand: CardBrand | undefined;
 
@@ -164,6 +167,19 @@ export class CardForm {
     return first === undefined;
   }
 
+  /** Marks the fields that the proxy has refused, as `validate` does; whether there is any. */
+  refuse(errors: unknown): boolean {
+    const pointers = refusedPointers(errors);
+    for (const field of this.#asked)
+      if (
+        pointers.some((pointer) =>
+          pointer.replace('/card', '').startsWith(CARD_FIELD_RULES[field].pointer),
+        )
+      )
+        this.#refused.add(field);
+    return this.#refused.size > 0 && !this.validate();
+  }
+
   /**
    * Focuses a field; without a name, the first one that needs something. After a refusal that is the security code,
    * which is marked, and read together with what the shopper is told about it.
@@ -217,7 +233,11 @@ export class CardForm {
   }
 
   #fault(field: CardField): MessageKey | undefined {
-    return CARD_FIELD_RULES[field].fault(this.#text(field), this.#situation);
+    const { fault, faults } = CARD_FIELD_RULES[field];
+    return (
+      fault(this.#text(field), this.#situation) ??
+      (this.#refused.has(field) ? faults.at(-1) : undefined)
+    );
   }
 
   #shownFault(field: CardField): MessageKey | undefined {
@@ -227,6 +247,7 @@ export class CardForm {
   #write(field: CardField, text: string, caret?: number): void {
     const parts = this.#fields[field];
     const { input } = parts;
+    if (parts.before !== text) this.#refused.delete(field);
     parts.before = text;
     if (input.value === text) return;
     input.value = text;

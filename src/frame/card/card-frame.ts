@@ -100,7 +100,7 @@ export const startCardFrame = (options: CardFrameOptions): void => {
     if (!('kind' in answer)) {
       const maybeAgain = answer.outcome === 'failed' || answer.outcome === 'requires_action';
       form.clear(maybeAgain ? ['security-code'] : undefined);
-    }
+    } else if (answer.kind === 'problem' && form.refuse(answer.errors)) return { kind: 'invalid' };
     return answer;
   };
 

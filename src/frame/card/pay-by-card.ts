@@ -88,5 +88,7 @@ const read = async (response: Response): Promise<PaymentResult | PayFailure> => 
   const type = typeof body === 'object' && body !== null && 'type' in body ? body.type : undefined;
   const slug = typeof type === 'string' ? /\/problems\/([a-z-]+)$/.exec(type)?.[1] : undefined;
   const refused = (response.status >= 400 && response.status < 500) || NOTHING_SENT.includes(slug);
-  return slug && refused ? { kind: 'problem', slug } : { kind: 'offline' };
+  return slug && refused
+    ? { kind: 'problem', slug, errors: (body as { errors?: unknown }).errors }
+    : { kind: 'offline' };
 };

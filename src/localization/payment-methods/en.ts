@@ -80,6 +80,7 @@ export const en = {
   postalCodeFault: 'This doesn’t look like a postal code from this country.',
   phoneFault: 'Please include the country code.',
   valueFault: 'Please check this field.',
+  unusual: 'If it’s right, just continue.',
   cardFault: 'This looks like a card number.',
 
   subscription: 'Subscription',

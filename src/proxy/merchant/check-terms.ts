@@ -162,7 +162,9 @@ function checkMethods({ profile, clock }: Context, terms: SessionTerms): void {
 function checkTold({ profile, clock }: Context, terms: SessionTerms): void {
   const errors = profile.methods
     .filter(({ code }) => terms.methods?.includes(code))
-    .flatMap((method) => unfitPlaces(profile, method, terms, clock.now()));
+    .flatMap((method) => unfitPlaces(profile, method, terms, clock.now()))
+    // Whether what is unusual is right, the shopper is asked.
+    .flatMap(({ fault: of, pointer, detail }) => (of === 'unusual' ? [] : [{ pointer, detail }]));
   if (errors.length > 0) throw new Problem('malformed-request', { errors });
 }
 

@@ -172,6 +172,7 @@ const findRoute = route({
   body: requestFind,
   answer: requestFound,
   keyOf: ({ operation }) => path(operation),
+  keyedSchema: ({ operation }) => bodyOf(operation),
   identity: (context, { values }) => identityOf(context, values),
   compared: comparedOf,
   handle: async (context, { caller, body: { operation, values }, claim }) => {

@@ -1,5 +1,5 @@
 import { base64url } from 'jose';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import { TextResponse } from '../../contract/runtime/text-response.ts';
 import type { ProblemSlug } from '../../contract/vocabulary/problems.ts';
@@ -55,6 +55,8 @@ interface Shape<A extends Access, Body extends z.ZodType, Result extends z.ZodTy
   readonly keyed?: boolean;
   /** The path of the request that the key belongs to, where this one only asks about that. */
   readonly keyOf?: (body: z.output<Body>) => string;
+  /** What that other body has to be. */
+  readonly keyedSchema?: (body: z.output<Body>) => z.ZodType;
   /** What of the body makes two requests the same one; by default all of it (P-02). */
   readonly identity?: (context: Context, body: z.output<Body>) => Promise<unknown>;
   /** What of that may not differ, by default all of it. */
@@ -135,7 +137,9 @@ export function route<A extends Access, Body extends z.ZodType, Result extends z
               identity: (keys) =>
                 shape.identity?.({ ...context, keys }, body as z.output<Body>) ?? body,
               compared: (identity) => shape.compared?.(identity as object) ?? identity,
-              known: shape.body ? namesIn(shape.body) : new Set(),
+              known: namesIn(
+                shape.keyedSchema?.(body as z.output<Body>) ?? shape.body ?? z.never(),
+              ),
             },
             { now, expiresAt: now + context.settings.retention.requestDays * DAY },
           );

@@ -55,8 +55,17 @@ describe('a national document is a kind with the check of its country', () => {
       assert.equal(faultOf(kind, right), undefined);
       const { country } = NATIONAL_DOCUMENTS[kind as keyof typeof NATIONAL_DOCUMENTS];
       assert.equal(faultOf('document', right, { country }), undefined, `a document of ${country}`);
-      for (const number of wrong) assert.equal(faultOf(kind, number), 'value', number);
+      for (const number of wrong) {
+        assert.equal(faultOf(kind, number), 'unusual', number);
+        assert.equal(faultOf(kind, number, { strict: true }), 'value', number);
+      }
     });
+
+  test('of what is no document anywhere, nobody is asked whether it is right', () => {
+    for (const kind of [...Object.keys(DOCUMENTS), 'document'])
+      for (const text of ['123', '1'.repeat(51), '12345\u0007'])
+        assert.equal(faultOf(kind, text, { country: 'BR' }), 'value', `${kind} ${text}`);
+  });
 
   test('of a country of no known rule, any text that can be one passes', () => {
     assert.equal(faultOf('document', 'L01X00T47', { country: 'DE' }), undefined);
@@ -77,6 +86,8 @@ describe('a field is checked by its kind', () => {
     ['birth_date', '1992-02-29', '1990-02-30'],
     ['birth_date', '1990-12-31', '1990-13-01'],
     ['birth_date', '1900-01-01', '1890-01-01'],
+    ['postal_code', '1012 AB', '1'],
+    ['postal_code', '1-2', 'x'.repeat(21)],
     ['income', '2500.50', '2.500,50'],
     ['country', 'DE', 'Germany'],
     ['country', 'AQ', 'ZZ'],
@@ -151,17 +162,17 @@ describe('a field is checked by its kind', () => {
       ...{ fiscal: 'BR', document: '12345', code: '10119' },
       ...{ address: 'NL', other: '1012 AB' },
     };
-    assert.deepEqual(askedFaults(fields, values, NOW, holdsCard), { document: 'value' });
+    assert.deepEqual(askedFaults(fields, values, NOW, holdsCard), { document: 'unusual' });
     assert.deepEqual(
       askedFaults(
         [field('code', 'postal_code'), field('below', 'country')],
         {
-          ...{ code: '1', below: 'DE' },
+          ...{ code: '1011', below: 'DE' },
         },
         NOW,
         holdsCard,
       ),
-      { code: 'value' },
+      { code: 'unusual' },
     );
   });
 

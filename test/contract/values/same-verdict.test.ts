@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { cardPayment } from '../../../src/contract/proxy/checkout.schema.ts';
 import { personDetails } from '../../../src/contract/proxy/person.schema.ts';
 import { shopper } from '../../../src/contract/proxy/session.schema.ts';
+import { isSendable } from '../../../src/elements/fields/form-faults.ts';
 import { holdsCard } from '../../../src/contract/values/asked-cards.ts';
 import { askedFaults } from '../../../src/contract/values/asked-fields.ts';
 
@@ -12,8 +13,9 @@ const { details } = cardPayment.shape;
 
 /** What the page says of a text, as a field of this kind. */
 const pageTakes = (kind: string, text: string, country = ''): boolean =>
-  askedFaults([{ name: 'it', kind, required: true, country }], { it: text }, NOW, holdsCard).it ===
-  undefined;
+  isSendable(
+    askedFaults([{ name: 'it', kind, required: true, country }], { it: text }, NOW, holdsCard),
+  );
 
 /** What the proxy says of it, through each door that it comes in by. */
 const DOORS: Readonly<Record<string, readonly ((text: string) => boolean)[]>> = {

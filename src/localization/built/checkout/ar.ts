@@ -200,6 +200,7 @@ export const paymentMethods = {
   postalCodeFault: 'لا يبدو هذا رمزًا بريديًا من هذا البلد.',
   phoneFault: 'يُرجى إضافة رمز البلد.',
   valueFault: 'يُرجى التحقق من هذا الحقل.',
+  unusual: 'إذا كان صحيحًا فتابع.',
   cardFault: 'يبدو هذا رقم بطاقة.',
   subscription: 'الاشتراك',
   price: '{amount} {every}',

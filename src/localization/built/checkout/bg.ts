@@ -184,6 +184,7 @@ export const paymentMethods = {
   postalCodeFault: 'Това не прилича на пощенски код от тази държава.',
   phoneFault: 'Въведете и кода на държавата.',
   valueFault: 'Проверете това поле.',
+  unusual: 'Ако е вярно, просто продължете.',
   cardFault: 'Това прилича на номер на карта.',
   subscription: 'Абонамент',
   price: '{amount} {every}',

@@ -192,6 +192,7 @@ export const paymentMethods = {
   postalCodeFault: 'No sembla un codi postal d’aquest país.',
   phoneFault: 'Incloeu el prefix del país.',
   valueFault: 'Reviseu aquest camp.',
+  unusual: 'Si és correcte, continueu.',
   cardFault: 'Sembla un número de targeta.',
   subscription: 'Subscripció',
   price: '{amount} {every}',

@@ -198,6 +198,7 @@ export const paymentMethods = {
   postalCodeFault: 'Toto nevypadá jako PSČ z této země.',
   phoneFault: 'Uveďte prosím předvolbu země.',
   valueFault: 'Zkontrolujte prosím toto pole.',
+  unusual: 'Pokud je to správně, pokračujte.',
   cardFault: 'Toto vypadá jako číslo karty.',
   subscription: 'Předplatné',
   price: '{amount} {every}',

@@ -182,6 +182,7 @@ export const paymentMethods = {
   postalCodeFault: 'Det ligner ikke et postnummer fra dette land.',
   phoneFault: 'Angiv også landekoden.',
   valueFault: 'Kontrollér dette felt.',
+  unusual: 'Hvis det er rigtigt, så fortsæt bare.',
   cardFault: 'Det ligner et kortnummer.',
   subscription: 'Abonnement',
   price: '{amount} {every}',

@@ -199,6 +199,7 @@ export const paymentMethods = {
   postalCodeFault: 'Das sieht nicht nach einer Postleitzahl dieses Landes aus.',
   phoneFault: 'Bitte geben Sie auch die Ländervorwahl an.',
   valueFault: 'Bitte prüfen Sie diese Angabe.',
+  unusual: 'Wenn sie stimmt, fahren Sie einfach fort.',
   cardFault: 'Das sieht nach einer Kartennummer aus.',
   subscription: 'Abonnement',
   price: '{amount} {every}',

@@ -187,6 +187,7 @@ export const paymentMethods = {
   postalCodeFault: 'Δεν μοιάζει με ταχυδρομικό κώδικα αυτής της χώρας.',
   phoneFault: 'Συμπεριλάβετε τον κωδικό χώρας.',
   valueFault: 'Ελέγξτε αυτό το πεδίο.',
+  unusual: 'Αν είναι σωστό, απλώς συνεχίστε.',
   cardFault: 'Μοιάζει με αριθμό κάρτας.',
   subscription: 'Συνδρομή',
   price: '{amount} {every}',

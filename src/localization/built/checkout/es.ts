@@ -191,6 +191,7 @@ export const paymentMethods = {
   postalCodeFault: 'No parece un código postal de este país.',
   phoneFault: 'Incluya el prefijo del país.',
   valueFault: 'Revise este campo.',
+  unusual: 'Si es correcto, continúe.',
   cardFault: 'Parece un número de tarjeta.',
   subscription: 'Suscripción',
   price: '{amount} {every}',

@@ -182,6 +182,7 @@ export const paymentMethods = {
   postalCodeFault: 'See ei näe välja nagu selle riigi postiindeks.',
   phoneFault: 'Lisage riigi suunakood.',
   valueFault: 'Kontrollige seda välja.',
+  unusual: 'Kui see on õige, jätkake.',
   cardFault: 'See näeb välja nagu kaardi number.',
   subscription: 'Püsitellimus',
   price: '{amount} {every}',

@@ -185,6 +185,7 @@ export const paymentMethods = {
   postalCodeFault: 'این به کد پستی این کشور شبیه نیست.',
   phoneFault: 'لطفاً کد کشور را هم وارد کنید.',
   valueFault: 'لطفاً این قسمت را بررسی کنید.',
+  unusual: 'اگر درست است، ادامه دهید.',
   cardFault: 'این به شمارهٔ کارت شبیه است.',
   subscription: 'اشتراک',
   price: '{amount} {every}',

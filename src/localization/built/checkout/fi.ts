@@ -177,6 +177,7 @@ export const paymentMethods = {
   postalCodeFault: 'Tämä ei näytä tämän maan postinumerolta.',
   phoneFault: 'Lisää maatunnus.',
   valueFault: 'Tarkista tämä kenttä.',
+  unusual: 'Jos tieto on oikein, jatka.',
   cardFault: 'Tämä näyttää kortin numerolta.',
   subscription: 'Kestotilaus',
   price: '{amount} {every}',

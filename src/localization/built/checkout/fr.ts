@@ -195,6 +195,7 @@ export const paymentMethods = {
   postalCodeFault: 'Cela ne ressemble pas à un code postal de ce pays.',
   phoneFault: 'Veuillez indiquer l’indicatif du pays.',
   valueFault: 'Veuillez vérifier ce champ.',
+  unusual: 'Si c’est correct, continuez.',
   cardFault: 'Cela ressemble à un numéro de carte.',
   subscription: 'Abonnement',
   price: '{amount} {every}',

@@ -190,6 +190,7 @@ export const paymentMethods = {
   postalCodeFault: 'זה לא נראה כמו מיקוד ממדינה זו.',
   phoneFault: 'נא לציין קידומת מדינה.',
   valueFault: 'נא לבדוק שדה זה.',
+  unusual: 'אם זה נכון, אפשר להמשיך.',
   cardFault: 'זה נראה כמו מספר כרטיס.',
   subscription: 'מינוי',
   price: '{amount} {every}',

@@ -191,6 +191,7 @@ export const paymentMethods = {
   postalCodeFault: 'Ovo ne izgleda kao poštanski broj iz ove države.',
   phoneFault: 'Unesite i pozivni broj države.',
   valueFault: 'Provjerite ovo polje.',
+  unusual: 'Ako je točno, samo nastavite.',
   cardFault: 'Ovo izgleda kao broj kartice.',
   subscription: 'Pretplata',
   price: '{amount} {every}',

@@ -184,6 +184,7 @@ export const paymentMethods = {
   postalCodeFault: 'Ez nem tűnik az országban használt irányítószámnak.',
   phoneFault: 'Kérjük, adja meg az országhívószámot is.',
   valueFault: 'Kérjük, ellenőrizze ezt a mezőt.',
+  unusual: 'Ha helyes, folytassa.',
   cardFault: 'Ez kártyaszámnak tűnik.',
   subscription: 'Előfizetés',
   price: '{amount} {every}',

@@ -186,6 +186,7 @@ export const paymentMethods = {
   postalCodeFault: 'Ini tidak seperti kode pos dari negara ini.',
   phoneFault: 'Sertakan kode negara.',
   valueFault: 'Periksa kolom ini.',
+  unusual: 'Jika sudah benar, lanjutkan.',
   cardFault: 'Ini seperti nomor kartu.',
   subscription: 'Langganan',
   price: '{amount} {every}',

@@ -187,6 +187,7 @@ export const paymentMethods = {
   postalCodeFault: 'Non sembra un codice postale di questo Paese.',
   phoneFault: 'Indichi il prefisso internazionale.',
   valueFault: 'Controlli questo campo.',
+  unusual: 'Se è corretto, continui.',
   cardFault: 'Sembra un numero di carta.',
   subscription: 'Abbonamento',
   price: '{amount} {every}',

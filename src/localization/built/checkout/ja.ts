@@ -190,6 +190,7 @@ export const paymentMethods = {
   postalCodeFault: 'この国の郵便番号ではないようです。',
   phoneFault: '国番号から入力してください。',
   valueFault: 'この項目を確認してください。',
+  unusual: '正しい場合は、そのまま続けてください。',
   cardFault: 'カード番号のようです。',
   subscription: '定期購入',
   price: '{every} {amount}',

@@ -181,6 +181,7 @@ export const paymentMethods = {
   postalCodeFault: '이 국가의 우편번호가 아닌 것 같습니다.',
   phoneFault: '국가 번호를 포함해 주세요.',
   valueFault: '이 항목을 확인해 주세요.',
+  unusual: '맞다면 그대로 계속해 주세요.',
   cardFault: '카드 번호인 것 같습니다.',
   subscription: '정기 결제',
   price: '{every} {amount}',

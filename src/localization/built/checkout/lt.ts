@@ -198,6 +198,7 @@ export const paymentMethods = {
   postalCodeFault: 'Tai nepanašu į šios šalies pašto kodą.',
   phoneFault: 'Nurodykite ir šalies kodą.',
   valueFault: 'Patikrinkite šį lauką.',
+  unusual: 'Jei tai teisinga, tiesiog tęskite.',
   cardFault: 'Tai panašu į kortelės numerį.',
   subscription: 'Prenumerata',
   price: '{amount} {every}',

@@ -183,6 +183,7 @@ export const paymentMethods = {
   postalCodeFault: 'Tas neizskatās pēc šīs valsts pasta indeksa.',
   phoneFault: 'Norādiet arī valsts kodu.',
   valueFault: 'Pārbaudiet šo lauku.',
+  unusual: 'Ja tas ir pareizi, turpiniet.',
   cardFault: 'Tas izskatās pēc kartes numura.',
   subscription: 'Abonements',
   price: '{amount} {every}',

@@ -189,6 +189,7 @@ export const paymentMethods = {
   postalCodeFault: 'Ini tidak kelihatan seperti poskod dari negara ini.',
   phoneFault: 'Sila sertakan kod negara.',
   valueFault: 'Sila semak ruangan ini.',
+  unusual: 'Jika betul, teruskan sahaja.',
   cardFault: 'Ini kelihatan seperti nombor kad.',
   subscription: 'Langganan',
   price: '{amount} {every}',

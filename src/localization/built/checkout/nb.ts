@@ -183,6 +183,7 @@ export const paymentMethods = {
   postalCodeFault: 'Dette ligner ikke et postnummer fra dette landet.',
   phoneFault: 'Ta med landskoden.',
   valueFault: 'Kontroller dette feltet.',
+  unusual: 'Hvis det stemmer, er det bare å fortsette.',
   cardFault: 'Dette ligner et kortnummer.',
   subscription: 'Abonnement',
   price: '{amount} {every}',

@@ -192,6 +192,7 @@ export const paymentMethods = {
   postalCodeFault: 'Dit lijkt geen postcode uit dit land te zijn.',
   phoneFault: 'Vul ook het landnummer in.',
   valueFault: 'Controleer dit veld.',
+  unusual: 'Klopt het, ga dan gewoon verder.',
   cardFault: 'Dit lijkt een kaartnummer te zijn.',
   subscription: 'Abonnement',
   price: '{amount} {every}',

@@ -200,6 +200,7 @@ export const paymentMethods = {
   postalCodeFault: 'To nie wygląda na kod pocztowy z tego kraju.',
   phoneFault: 'Proszę podać numer kierunkowy kraju.',
   valueFault: 'Proszę sprawdzić to pole.',
+  unusual: 'Jeśli się zgadza, proszę kontynuować.',
   cardFault: 'To wygląda na numer karty.',
   subscription: 'Subskrypcja',
   price: '{amount} {every}',

@@ -188,6 +188,7 @@ export const paymentMethods = {
   postalCodeFault: 'Isso não parece um código postal deste país.',
   phoneFault: 'Inclua o código do país.',
   valueFault: 'Verifique este campo.',
+  unusual: 'Se estiver correto, continue.',
   cardFault: 'Isso parece um número de cartão.',
   subscription: 'Assinatura',
   price: '{amount} {every}',

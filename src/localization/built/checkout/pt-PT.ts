@@ -196,6 +196,7 @@ export const paymentMethods = {
   postalCodeFault: 'Não parece ser um código postal deste país.',
   phoneFault: 'Inclua o indicativo do país.',
   valueFault: 'Verifique este campo.',
+  unusual: 'Se estiver correto, continue.',
   cardFault: 'Parece ser um número de cartão.',
   subscription: 'Subscrição',
   price: '{amount} {every}',

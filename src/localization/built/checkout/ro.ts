@@ -194,6 +194,7 @@ export const paymentMethods = {
   postalCodeFault: 'Nu pare un cod poștal din această țară.',
   phoneFault: 'Includeți prefixul țării.',
   valueFault: 'Verificați acest câmp.',
+  unusual: 'Dacă este corect, continuați.',
   cardFault: 'Pare un număr de card.',
   subscription: 'Abonament',
   price: '{amount} {every}',

@@ -200,6 +200,7 @@ export const paymentMethods = {
   postalCodeFault: 'Не похоже на почтовый индекс этой страны.',
   phoneFault: 'Укажите код страны.',
   valueFault: 'Проверьте это поле.',
+  unusual: 'Если всё верно, просто продолжите.',
   cardFault: 'Похоже на номер карты.',
   subscription: 'Подписка',
   price: '{amount} {every}',

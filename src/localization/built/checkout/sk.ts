@@ -196,6 +196,7 @@ export const paymentMethods = {
   postalCodeFault: 'Toto nevyzerá ako PSČ z tejto krajiny.',
   phoneFault: 'Zadajte aj predvoľbu krajiny.',
   valueFault: 'Skontrolujte toto pole.',
+  unusual: 'Ak je to správne, pokračujte.',
   cardFault: 'Toto vyzerá ako číslo karty.',
   subscription: 'Predplatné',
   price: '{amount} {every}',

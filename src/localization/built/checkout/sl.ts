@@ -196,6 +196,7 @@ export const paymentMethods = {
   postalCodeFault: 'To ni videti kot poštna številka iz te države.',
   phoneFault: 'Vnesite tudi klicno kodo države.',
   valueFault: 'Preverite to polje.',
+  unusual: 'Če je pravilno, nadaljujte.',
   cardFault: 'To je videti kot številka kartice.',
   subscription: 'Naročnina',
   price: '{amount} {every}',

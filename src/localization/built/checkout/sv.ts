@@ -181,6 +181,7 @@ export const paymentMethods = {
   postalCodeFault: 'Det ser inte ut som ett postnummer från det här landet.',
   phoneFault: 'Ange även landsnumret.',
   valueFault: 'Kontrollera det här fältet.',
+  unusual: 'Om det stämmer är det bara att fortsätta.',
   cardFault: 'Det ser ut som ett kortnummer.',
   subscription: 'Prenumeration',
   price: '{amount} {every}',

@@ -174,6 +174,7 @@ export const paymentMethods = {
   postalCodeFault: 'ดูไม่เหมือนรหัสไปรษณีย์ของประเทศนี้',
   phoneFault: 'โปรดใส่รหัสประเทศด้วย',
   valueFault: 'โปรดตรวจสอบช่องนี้',
+  unusual: 'หากถูกต้องแล้ว ดำเนินการต่อได้เลย',
   cardFault: 'ดูเหมือนเป็นหมายเลขบัตร',
   subscription: 'การสมัครสมาชิก',
   price: '{amount} {every}',

@@ -183,6 +183,7 @@ export const paymentMethods = {
   postalCodeFault: 'Bu, bu ülkeye ait bir posta koduna benzemiyor.',
   phoneFault: 'Lütfen ülke kodunu da girin.',
   valueFault: 'Lütfen bu alanı kontrol edin.',
+  unusual: 'Doğruysa devam edin.',
   cardFault: 'Bu, bir kart numarasına benziyor.',
   subscription: 'Abonelik',
   price: '{every} {amount}',

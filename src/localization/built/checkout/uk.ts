@@ -197,6 +197,7 @@ export const paymentMethods = {
   postalCodeFault: 'Не схоже на поштовий індекс цієї країни.',
   phoneFault: 'Укажіть код країни.',
   valueFault: 'Перевірте це поле.',
+  unusual: 'Якщо все правильно, просто продовжуйте.',
   cardFault: 'Схоже на номер картки.',
   subscription: 'Підписка',
   price: '{amount} {every}',

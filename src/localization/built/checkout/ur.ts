@@ -186,6 +186,7 @@ export const paymentMethods = {
   postalCodeFault: 'یہ اس ملک کا پوسٹل کوڈ نہیں لگتا۔',
   phoneFault: 'براہ کرم ملک کا کوڈ بھی شامل کریں۔',
   valueFault: 'براہ کرم یہ خانہ چیک کریں۔',
+  unusual: 'اگر یہ درست ہے تو جاری رکھیں۔',
   cardFault: 'یہ کارڈ نمبر لگتا ہے۔',
   subscription: 'سبسکرپشن',
   price: '{amount} {every}',

@@ -185,6 +185,7 @@ export const paymentMethods = {
   postalCodeFault: 'Đây có vẻ không phải mã bưu chính của quốc gia này.',
   phoneFault: 'Vui lòng nhập cả mã quốc gia.',
   valueFault: 'Vui lòng kiểm tra ô này.',
+  unusual: 'Nếu đúng, vui lòng tiếp tục.',
   cardFault: 'Đây có vẻ là số thẻ.',
   subscription: 'Gói đăng ký',
   price: '{amount} {every}',

@@ -174,6 +174,7 @@ export const paymentMethods = {
   postalCodeFault: '这不像该国家或地区的邮政编码。',
   phoneFault: '请加上国家/地区代码。',
   valueFault: '请检查此项。',
+  unusual: '如果无误，请直接继续。',
   cardFault: '这像是银行卡号。',
   subscription: '订阅',
   price: '{every} {amount}',

@@ -174,6 +174,7 @@ export const paymentMethods = {
   postalCodeFault: '這似乎不是該國家/地區的郵遞區號。',
   phoneFault: '請加上國碼。',
   valueFault: '請檢查此欄位。',
+  unusual: '如果正確無誤，請直接繼續。',
   cardFault: '這似乎是卡號。',
   subscription: '訂閱',
   price: '{every} {amount}',

@@ -3,8 +3,8 @@ import type { RequestValues } from '../../../contract/operations/operations.sche
 import type {
   AlternativeMethod,
   MethodFieldRow,
-  Profile,
-} from '../../../contract/profile/profile.schema.ts';
+} from '../../../contract/profile/methods.schema.ts';
+import type { Profile } from '../../../contract/profile/profile.schema.ts';
 import type { MethodField } from '../../../contract/proxy/checkout.schema.ts';
 import { askedFaults, countryField } from '../../../contract/values/asked-fields.ts';
 import { holdsCard } from '../../../contract/values/asked-cards.ts';
@@ -33,7 +33,7 @@ export function askedFields(
   );
   return rows.flatMap((row, place) => {
     if (row.told !== undefined) return [];
-    const { name, kind, required, label, choices } = row;
+    const { name, kind, required, label, choices, strict } = row;
     const country = row.country ?? countryField(place, rows)?.told;
     return {
       name,
@@ -42,6 +42,7 @@ export function askedFields(
       ...(label && { label }),
       ...(choices && { choices: choices.map(choiceView) }),
       ...((kind === 'document' || kind === 'postal_code') && country !== undefined && { country }),
+      ...(strict !== undefined && { strict }),
     };
   });
 }
@@ -60,12 +61,13 @@ export function checkAnswers(
   now: number,
 ): void {
   const fields = askedFields(profile, method, terms, now);
-  const errors = Object.entries(askedFaults(fields, answers, now, holdsCard)).map(
-    ([name, fault]): FieldError => ({
+  const errors = Object.entries(askedFaults(fields, answers, now, holdsCard))
+    // The form has asked whether it is right.
+    .filter(([, fault]) => fault !== 'unusual')
+    .map(([name, fault]): FieldError => ({
       pointer: `/fields/${name}`,
       detail: FAULT_DETAILS[fault](fields.find((field) => field.name === name)?.kind ?? ''),
-    }),
-  );
+    }));
   const names = new Set(method.fields.map(({ name }) => name));
   for (const name of Object.keys(answers)
     .filter((each) => !names.has(each))

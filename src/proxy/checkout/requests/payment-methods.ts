@@ -1,5 +1,6 @@
 import { Problem } from '../../../contract/vocabulary/problems.ts';
-import type { AlternativeMethod, Profile } from '../../../contract/profile/profile.schema.ts';
+import type { AlternativeMethod } from '../../../contract/profile/methods.schema.ts';
+import type { Profile } from '../../../contract/profile/profile.schema.ts';
 import type { PaymentMethod } from '../../../contract/proxy/checkout.schema.ts';
 import type { SessionTerms } from '../../store/session-terms.schema.ts';
 import { askedFields } from './asked-fields.ts';

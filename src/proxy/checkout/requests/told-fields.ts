@@ -1,8 +1,8 @@
 import type {
   AlternativeMethod,
   MethodFieldRow,
-  Profile,
-} from '../../../contract/profile/profile.schema.ts';
+} from '../../../contract/profile/methods.schema.ts';
+import type { Profile } from '../../../contract/profile/profile.schema.ts';
 import { holdsCard } from '../../../contract/values/asked-cards.ts';
 import { gatewayFields } from '../../../contract/proxy/gateway-data.schema.ts';
 import {
@@ -63,15 +63,20 @@ export function unfitValues(
   );
 }
 
+interface UnfitPlace extends FieldError {
+  readonly fault: AskedFault;
+}
+
 /** The same by their places in the session, and why. */
 export function unfitPlaces(
   profile: Profile,
   method: AlternativeMethod,
   terms: SessionTerms,
   now: number,
-): FieldError[] {
+): UnfitPlace[] {
   const kinds = new Map(fieldRowsOf(profile, method, terms).map(({ name, kind }) => [name, kind]));
   return Object.entries(unfitValues(profile, method, terms, now)).map(([name, fault]) => ({
+    fault,
     pointer: placeInSession(name),
     detail: `is not what the payment method "${method.code}" wants: ${FAULT_DETAILS[fault](kinds.get(name) ?? '')}`,
   }));
@@ -83,6 +88,7 @@ export const FAULT_DETAILS: Readonly<Record<AskedFault, (kind: string) => string
   choice: () => 'must be one of the choices of this payment method',
   value: (kind) => `must be of the kind "${kind}"`,
   card: () => NO_CARD,
+  unusual: (kind) => `is unusual for the kind "${kind}"`,
 };
 
 /** As it was given, before it was written for the gateway. */
