@@ -339,6 +339,8 @@ describe('the details that a session requires besides a card', () => {
   it('speaks German and Arabic', async () => {
     await mount(['billing'], 'ar');
     await waitUntil(() => wordsOf(at.find('.address')).includes('عنوان الفوترة'));
+    const { backgroundPositionX: arrow } = getComputedStyle(field('billing.country'));
+    assert.notInclude(arrow, '100%', 'the arrow is where the text begins');
     at.remove();
     await mount(['billing'], 'de');
     await waitUntil(() => wordsOf(at.find('.address')).includes('Deutschland'));

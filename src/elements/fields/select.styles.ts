@@ -20,7 +20,7 @@ export const selectStyles = css`
     text-overflow: ellipsis;
   }
 
-  [dir='rtl'] .field > select {
+  .field > select:dir(rtl) {
     background-position:
       left var(--_end) top 53%,
       left calc(var(--_end) + 0.37em) top 53%;
