@@ -235,7 +235,7 @@ test('C-151 what a method asks for is checked as in the form, and nothing else i
   ]);
   assert.deepEqual(
     await faults({
-      'person.document_number': '529.982.247-26',
+      'person.document_number': '529',
       shopper_phone: '11 987654321',
       'person.address_country': 'BR',
       'person.address_postal_code': '1',
@@ -278,6 +278,45 @@ test('C-151 what a method asks for is checked as in the form, and nothing else i
     '/fields/shopper_phone is required by this payment method',
   ]);
   assert.deepEqual(calls, []);
+});
+
+test('C-151 what the rule of its country does not know is sent, unless the profile is strict', async () => {
+  for (const strict of [false, true]) {
+    const { bench, calls } = createSandboxBench({
+      profile: {
+        methods: [
+          {
+            code: 'pix',
+            label: { en: 'Pix' },
+            fields: [
+              { name: 'person.document_number', kind: 'cpf', strict },
+              { name: 'billing_postal_code', country: 'BR', strict },
+            ],
+          },
+        ],
+      },
+    });
+    const session = await openSession(bench);
+    const { status, body } = await payBy<ProblemBody>(bench, session, 'alternative', {
+      method: 'pix',
+      fields: { 'person.document_number': 'C01X00T47', billing_postal_code: 'SW1A 1AA' },
+    });
+    assert.equal(status, strict ? 400 : 200, JSON.stringify(body));
+    assert.deepEqual(
+      body.errors?.map(({ pointer }) => pointer),
+      strict ? ['/fields/person.document_number', '/fields/billing_postal_code'] : undefined,
+    );
+    assert.equal(calls.length, strict ? 0 : 1);
+  }
+});
+
+test('what a session tells that is unusual in its country is asked for, and refuses no session', async () => {
+  const { bench } = await start();
+  const person = { document_number: '529.982.247-26' };
+  const terms = { order_id: 'D', country: 'BR', methods: ['pix'], person };
+  const { methods } = await viewOf(bench, await openSession(bench, terms));
+  const [pix] = methods;
+  assert.ok(pix?.fields?.some(({ name }) => name === 'person.document_number'));
 });
 
 test('C-114 no field of a method takes a card number', async () => {

@@ -1,5 +1,5 @@
 import { base64url } from 'jose';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import { TextResponse } from '../../contract/runtime/text-response.ts';
 import type { ProblemSlug } from '../../contract/vocabulary/problems.ts';
@@ -120,6 +120,7 @@ export function route<A extends Access, Body extends z.ZodType, Result extends z
     const now = context.clock.now();
     const { largest } = shape;
     const body = shape.body ? await readJson(request, shape.body, { now, largest }) : undefined;
+    const known = shape.keyedSchema?.(body as z.output<Body>) ?? shape.body;
     const query = shape.query ? queryOf(request, shape.query) : NOTHING_ASKED;
     const claim =
       key === undefined
@@ -137,9 +138,7 @@ export function route<A extends Access, Body extends z.ZodType, Result extends z
               identity: (keys) =>
                 shape.identity?.({ ...context, keys }, body as z.output<Body>) ?? body,
               compared: (identity) => shape.compared?.(identity as object) ?? identity,
-              known: namesIn(
-                shape.keyedSchema?.(body as z.output<Body>) ?? shape.body ?? z.never(),
-              ),
+              known: known ? namesIn(known) : new Set(),
             },
             { now, expiresAt: now + context.settings.retention.requestDays * DAY },
           );
