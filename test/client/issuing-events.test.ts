@@ -52,7 +52,8 @@ async function serve(t: TestContext) {
   });
   const { port } = server.address() as AddressInfo;
 
-  async function device(subject: string) {
+  /** `receives` is awaited with each answer, and may lose it. */
+  async function device(subject: string, receives?: (url: string) => Promise<void>) {
     const { body } = await askGrant(bench, {
       subject,
       operations: ['card.query', ...OPERATIONS],
@@ -68,6 +69,7 @@ async function serve(t: TestContext) {
         request.headers.set('Origin', SHOP);
         const response = await fetch(request);
         if (request.url.endsWith('/events')) opened.resolve(undefined);
+        await receives?.(request.url);
         return response;
       },
     });
@@ -157,6 +159,41 @@ for (const change of CHANGES)
       assert.equal(shown.value?.status, change[1].status);
     });
 
+/** What an element needs of the page to run operations. */
+const hostOf = () =>
+  Object.assign(new EventTarget(), {
+    addController: () => undefined,
+    removeController: () => undefined,
+    requestUpdate: () => undefined,
+    updateComplete: Promise.resolve(true),
+  }) as unknown as ReactiveControllerHost & HTMLElement;
+
+for (const when of ['after', 'before'] as const)
+  test(`an operation whose answer the page lost is asked about as it is told of, ${when} that`, async (t) => {
+    const { device } = await serve(t);
+    const told = Promise.withResolvers<undefined>();
+    const ada = await device('ada', async (url) => {
+      if (!url.endsWith('/card.charge')) return;
+      if (when === 'after') await told.promise;
+      throw new TypeError('Failed to fetch');
+    });
+    ada.listeners.add(() => told.resolve(undefined));
+    const host = hostOf();
+    const ended = Promise.withResolvers<string | undefined>();
+    host.addEventListener('tender-operation', ({ result }) => ended.resolve(result.outcome));
+    const runner = new OperationRunner(host);
+    await runner.start(ada, {
+      operation: 'card.charge',
+      values: { card_id: CARD, charge_amount: '5.00' },
+      done: 'chargeDone',
+    });
+    assert.equal(await ended.promise, 'succeeded');
+    assert.deepEqual(
+      runner.all.map(({ state }) => state),
+      ['succeeded'],
+    );
+  });
+
 test('what the server does arrives, and an unknown operation ends where it was begun', async (t) => {
   const { world, bench, device, seen, shows } = await serve(t);
   const ada = await device('ada');
@@ -170,12 +207,7 @@ test('what the server does arrives, and an unknown operation ends where it was b
 
   const results: (string | undefined)[] = [];
   const ended = Promise.withResolvers<undefined>();
-  const host = Object.assign(new EventTarget(), {
-    addController: () => undefined,
-    removeController: () => undefined,
-    requestUpdate: () => undefined,
-    updateComplete: Promise.resolve(true),
-  }) as unknown as ReactiveControllerHost & HTMLElement;
+  const host = hostOf();
   host.addEventListener('tender-operation', (event) => {
     results.push(event.result.outcome);
     if (results.at(-1) === 'failed') ended.resolve(undefined);

@@ -56,13 +56,25 @@ describe('tender-activity', () => {
         state: 'sent',
         outcome: undefined,
       }),
-      done('op_3', { amount, outcome: 'unknown' }),
+      done('op_3', {
+        amount,
+        outcome: 'unknown',
+        evidence: {
+          before: { value: '250.00', as_of: NOW },
+          after: { value: '300.00', as_of: NOW },
+          currency: 'USD',
+          if_done: '300.00',
+          if_not_done: '250.00',
+        },
+      }),
       done('op_2', { operation: 'card.withdraw', amount, outcome: 'failed' }),
       done('op_1', { amount, requested_by: 'merchant', decided: true }),
     ];
     mount();
     await says(/Blocked Nov 21, 2026, .* by Ada In progress/);
-    await says(/Funds added \$50\.00 Nov 21, .* by Ada Not confirmed Reference op_3/);
+    await says(
+      /Funds added \$50\.00 Nov 21, .* by Ada Not confirmed Reference op_3 Before \$250\.00 .* Now \$300\.00 .* carried out \$300\.00 .* carried out \$250\.00/,
+    );
     await says(/Funds withdrawn \$50\.00 .* Declined/);
     await says(/Funds added \$50\.00 .* by your company Done decided by a person$/);
     assert.deepEqual(asked(), ['?card_id=701']);

@@ -74,6 +74,23 @@ describe('what is refused', () => {
     assert.notMatch(words('tender-group'), /Add funds|Return|Group active/);
   });
 
+  it('leaves to be seen what the card may be used for', async () => {
+    const card = {
+      ...CARD,
+      one_time: true,
+      transaction_limit: { value: '200.00', currency: 'USD' },
+      merchants: ['Halden Stoneware'],
+      merchant_categories: ['4215', '5812'],
+      merchant_categories_restriction: 'allowed',
+    };
+    at.answers = { ...at.answers, 'POST /v1/operations/card.query': () => Response.json(card) };
+    mount(grantFor('card.query'));
+    await says(/Limit now None Most per payment \$200\.00 Merchants \WHalden Stoneware/);
+    await says(/Merchant categories \W4215\W, \W5812\W \(\Wallowed\W\) This card works for one/);
+    await says(/You can view this card, but not change it/);
+    await accessible(at.root);
+  });
+
   it('leaves what the grant allows', async () => {
     mount(grantFor('card.query', 'card.withdraw'));
     await says(/Withdraw/);

@@ -464,6 +464,42 @@ describe('the wallet’s elements', () => {
       });
     });
 
+    it('names each request that is not certain, with the balances that it alone would have made', async () => {
+      const sent: string[] = [];
+      at.answers = {
+        ...at.answers,
+        'POST /v1/operations/card.charge': () => {
+          sent.push('op');
+          return receipt('card.charge', {
+            id: `op_${sent.length}`,
+            outcome: 'unknown',
+            evidence: {
+              before: { value: '250.00', as_of: NOW },
+              after: { value: '267.00', as_of: NOW },
+              currency: 'USD',
+              if_done: '267.00',
+              if_not_done: '257.00',
+            },
+          });
+        },
+      };
+      await press('charge-button');
+      await enter('10');
+      await says(/Add funds \$10\.00 \WTravel\W+4242\W+Nov 21, 2026, .* Reference \Wop_1/);
+      await says(/If it was carried out \$267\.00 If it wasn’t carried out \$257\.00/);
+      await press('charge-button');
+      await enter('20');
+      await says(/Reference \Wop_1.*Add funds \$20\.00 .*Travel\W+4242.* Reference \Wop_2/);
+      await accessible(at.root);
+    });
+
+    it('names by what was asked for here what no answer came back to', async () => {
+      at.answers = { ...at.answers, 'POST /v1/operations/card.status': () => Response.error() };
+      await press('block-button');
+      await says(/No connection.*Block card .*Travel\W+4242\W+today \d/);
+      assert.notMatch(allWords(), /Reference/);
+    });
+
     it('says that nothing was sent of what never arrived, and sends it only when told to, as a new request', async () => {
       at.answers = {
         ...at.answers,

@@ -8,6 +8,7 @@ import { isolated } from '../wallet/card-name.ts';
 import { IssuingElement } from '../wallet/issuing-element.ts';
 import { loadError } from '../wallet/load-error.ts';
 import { skeletonLine } from '../wallet/skeleton.ts';
+import { balanceEvidence, reference } from '../wallet/unproven.ts';
 import { walletStyles } from '../wallet/wallet.styles.ts';
 import { activityStyles } from './activity.styles.ts';
 
@@ -26,6 +27,7 @@ type Localize = Localization<IssuingMessages>;
  * @csspart amount - What it moved, or would have.
  * @csspart outcome - What became of it.
  * @csspart reference - What to ask by, where it is not confirmed.
+ * @csspart evidence - Balances that help to judge one that is not confirmed.
  * @csspart more-button - Shows the entries before those.
  * @csspart error - Message that loading failed.
  * @csspart refresh-button - Loads the list again after an error.
@@ -118,9 +120,7 @@ function renderOperation(one: IssuingActivity, localize: Localize): TemplateResu
     ${decided ? html`<p class="muted">${localize.text('decidedNote')}</p>` : nothing}
     ${
       outcome === 'Unknown'
-        ? html`<p class="muted" part="reference">
-            ${localize.text('reference', { id: isolated(id) })}
-          </p>`
+        ? html`${reference(id, localize)}${balanceEvidence(one.evidence, localize)}`
         : nothing
     }
   </li>`;

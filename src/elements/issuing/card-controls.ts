@@ -10,17 +10,19 @@ import {
   type CardAmountForm,
   type CardDialogForm,
 } from '../wallet/card-forms.ts';
+import { cardName } from '../wallet/card-name.ts';
+import { cardRecord } from '../wallet/card-record.ts';
 import { IssuingElement } from '../wallet/issuing-element.ts';
 import { loadError } from '../wallet/load-error.ts';
 import { isHidden, obstacleTo } from '../wallet/obstacles.ts';
 import { obstacleTexts } from '../wallet/obstacle-texts.ts';
-import { balanceEvidence } from '../wallet/balance-evidence.ts';
 import { OperationForm } from '../wallet/operation-form.ts';
 import type { AnyOperationRequest, BalanceAt } from '../wallet/operations.ts';
 import { refusalText } from '../wallet/refusal-texts.ts';
 import { skeletonActions, skeletonLine, skeletonSetting } from '../wallet/skeleton.ts';
 import { cardBadge, stateBadge } from '../wallet/state-badge.ts';
 import { stateSetting } from '../wallet/state-setting.ts';
+import { unprovenRequest } from '../wallet/unproven.ts';
 
 type Localize = Localization<IssuingMessages>;
 
@@ -37,6 +39,10 @@ const AMOUNT_FORMS: readonly CardAmountForm[] = ['charge', 'withdraw', 'limit'];
  * @csspart status - The card's state.
  * @csspart obstacle - Why something can't be done.
  * @csspart limit - The limit of a shared card.
+ * @csspart payment-limit - The most that one payment may be.
+ * @csspart merchants - Merchants that a restriction names.
+ * @csspart merchant-categories - Categories of merchants that a restriction names.
+ * @csspart one-time - Says that the card works for one payment.
  * @csspart block-button - The switch that blocks or unblocks.
  * @csspart unblock-button - Unblocks a card whose state is neither active nor blocked.
  * @csspart charge-button - Opens the dialog that adds funds.
@@ -56,6 +62,8 @@ const AMOUNT_FORMS: readonly CardAmountForm[] = ['charge', 'withdraw', 'limit'];
  * @csspart notice - Heading and text for one that has not, or not yet.
  * @csspart notice-title - Its heading.
  * @csspart notice-text - Its text.
+ * @csspart request - What is uncertain: what was asked for, how much, of what, and when.
+ * @csspart reference - What to ask by.
  * @csspart evidence - Balances before and after, shown with an uncertain outcome.
  * @csspart check-again-button - Asks what has become of an uncertain request, without sending it.
  * @csspart send-button - Sends a request that has proved to have reached nobody.
@@ -118,7 +126,11 @@ export class TenderCardControls extends IssuingElement {
       ${watched ? loadError(watched, localize, { id: 'grant_ended' }) : nothing}
       ${value ? this.#renderActions(value, localize) : nothing}
       ${this.#form.notices(this.issuing, localize, (run) =>
-        balanceEvidence(run, localize, this.#balanceAt()),
+        unprovenRequest(run, {
+          about: cardName(value ?? { card_id: this.cardId }),
+          now: this.#balanceAt(),
+          localize,
+        }),
       )}
       ${this.#form.dialog(
         value &&
@@ -134,7 +146,7 @@ export class TenderCardControls extends IssuingElement {
   }
 
   #renderActions(card: CardView, localize: Localize): TemplateResult {
-    const { status, limit } = card;
+    const { status } = card;
     if (status === 'closed')
       return html`<p>${stateBadge(status, localize)}</p>
         <p class="muted">${localize.text('closedNote')}</p>`;
@@ -148,10 +160,12 @@ export class TenderCardControls extends IssuingElement {
     const [setsStatus, closes] = (['card.status', 'card.close'] as const).map(
       (operation) => !isHidden(obstacle(operation)),
     );
+    const isAwaited = Boolean(this.watched()?.busy && !card.balance);
+    const record = cardRecord(card, isAwaited, localize);
     if (forms.length === 0 && !setsStatus && !closes)
       return html`<p>${cardBadge(card, localize)}</p>
+        ${record}
         <p class="muted">${localize.text('viewOnly')}</p>`;
-    const isAwaited = this.watched()?.busy && !card.balance;
     return html`
       ${
         forms.length === 0
@@ -171,20 +185,7 @@ export class TenderCardControls extends IssuingElement {
                   localize,
                 )}`
       }
-      <dl>
-        <div class="row">
-          <dt>${localize.text('limitNow')}</dt>
-          <dd part="limit">
-            ${
-              isAwaited
-                ? skeletonLine()
-                : limit
-                  ? html`<bdi>${localize.money(limit)}</bdi>`
-                  : localize.text('noLimit')
-            }
-          </dd>
-        </div>
-      </dl>
+      ${record}
       ${
         setsStatus
           ? stateSetting({

@@ -15,13 +15,13 @@ import { loadError } from '../wallet/load-error.ts';
 import { isHidden, obstacleTo } from '../wallet/obstacles.ts';
 import { obstacleTexts } from '../wallet/obstacle-texts.ts';
 import { newGroupForm, type NewGroupField } from '../wallet/new-group-form.ts';
-import { balanceEvidence } from '../wallet/balance-evidence.ts';
 import { OperationForm } from '../wallet/operation-form.ts';
 import type { AnyOperationRequest } from '../wallet/operations.ts';
 import { refusalText } from '../wallet/refusal-texts.ts';
 import { skeletonActions, skeletonLine, skeletonSetting } from '../wallet/skeleton.ts';
 import { stateBadge } from '../wallet/state-badge.ts';
 import { stateSetting } from '../wallet/state-setting.ts';
+import { unprovenRequest } from '../wallet/unproven.ts';
 
 type Localize = Localization<IssuingMessages>;
 type Form = 'charge' | 'return';
@@ -72,7 +72,8 @@ const REQUESTS: Readonly<
  * @csspart notice - Heading and text for one that has not, or not yet.
  * @csspart notice-title - Its heading.
  * @csspart notice-text - Its text.
- * @csspart evidence - Balances before and after, shown with an uncertain outcome.
+ * @csspart request - What is uncertain: what was asked for, how much, of what, and when.
+ * @csspart reference - What to ask by.
  * @csspart check-again-button - Asks what has become of an uncertain request, without sending it.
  * @csspart send-button - Sends a request that has proved to have reached nobody.
  * @csspart error - Message that loading failed.
@@ -144,7 +145,14 @@ export class TenderGroup extends IssuingElement {
       ${watched ? loadError(watched, localize, { id: 'grant_ended' }) : nothing}
       ${value ? this.#renderGroup(value, localize) : nothing}
       ${this.groupId ? nothing : this.#renderNewGroup(localize)}
-      ${this.#form.notices(this.issuing, localize, (run) => balanceEvidence(run, localize, undefined))}
+      ${this.#form.notices(this.issuing, localize, (run) => {
+        const { operation, values } = run.request;
+        const made = operation === 'group.create' ? values.group_name : undefined;
+        return unprovenRequest(run, {
+          about: isolated(made ?? value?.name ?? this.groupId),
+          localize,
+        });
+      })}
       ${value ? this.#renderCards(value.name, localize) : nothing}
       ${this.#renderDialog(value, localize)}
     `;

@@ -77,6 +77,8 @@ const REFUSED: ReadonlySet<OperationRunState> = new Set([
 export interface OperationRun<Request extends SentRequest = AnyOperationRequest> {
   readonly request: Request;
   readonly key: string;
+  /** When it was asked for, by the clock of this device (RFC 3339). */
+  readonly at: string;
   readonly state: OperationRunState;
   readonly result?: IssuingResult | undefined;
   /** Why nothing was done, where that is known. */
@@ -137,28 +139,38 @@ export class OperationRunner<
     const open = this.all.filter(({ state }) => state === 'unknown' || state === 'running');
     if (open.some((run) => run.state === 'running' && !mayPass(request, run.request)))
       return undefined;
-    const key = crypto.randomUUID();
+    const asked = { request, key: crypto.randomUUID(), at: new Date().toISOString() };
     const locks = MOVEMENTS[request.operation].lock === 'identical';
     if (locks && open.some((run) => deduplicationKey(run.request) === deduplicationKey(request))) {
-      const refused: OperationRun<Request> = { request, key, state: 'unproven' };
+      const refused: OperationRun<Request> = { ...asked, state: 'unproven' };
       this.#show([...open, refused]);
       return refused;
     }
-    return this.#follow(open, { request, key, state: 'running' }, () =>
-      issuing.perform(request.operation, request.values, key).then(standing, (error: unknown) => ({
-        state: stateAfter(error),
-        reason: reasonOf(error),
-        problem: error instanceof CheckoutError ? error.slug : undefined,
-      })),
+    const heard = new Set<OperationName>();
+    const hear = (told: IssuingResult) => heard.add(told.operation);
+    issuing.listeners.add(hear);
+    const run = await this.#follow(open, { ...asked, state: 'running' }, () =>
+      issuing
+        .perform(request.operation, request.values, asked.key)
+        .then(standing, (error: unknown) => ({
+          state: stateAfter(error),
+          reason: reasonOf(error),
+          problem: error instanceof CheckoutError ? error.slug : undefined,
+        })),
     );
+    issuing.listeners.delete(hear);
+    return (isUnanswered(run, heard) && (await this.recheck(issuing, run))) || run;
   }
 
   /** Asks what has become of a run, by its key. Nothing is sent to the gateway. */
-  async recheck(issuing: Performer, run: OperationRun<Request>): Promise<void> {
-    if (this.running) return;
+  async recheck(
+    issuing: Performer,
+    run: OperationRun<Request>,
+  ): Promise<OperationRun<Request> | undefined> {
+    if (this.running) return undefined;
     const others = this.all.filter((one) => one !== run && one.state === 'unknown');
     const { operation, values } = run.request;
-    await this.#follow(others, { ...run, state: 'running' }, () =>
+    return this.#follow(others, { ...run, state: 'running' }, () =>
       issuing.find(operation, values, run.key).then(
         (found) =>
           found.state === 'not_sent' ? { state: 'unsent' as const } : standing(found.operation),
@@ -175,14 +187,20 @@ export class OperationRunner<
     issuing.listeners.add(this.#hear);
   }
 
-  /** What was not proven may be by now, by what the gateway shows or by a person's word. */
+  /**
+   * What was not proven may be by now, by what the gateway shows or by a person's word. Of one whose answer was lost, no
+   * number is known: it is asked about once the same is told of.
+   */
   readonly #hear = (told: IssuingResult): void => {
+    const heard = new Set([told.operation]);
+    const lost = this.all.find((run) => isUnanswered(run, heard));
+    if (lost && this.#issuing) void this.recheck(this.#issuing, lost);
     const known = this.all.find(
       ({ state, result }) => state === 'unknown' && result?.id === told.id,
     );
-    if (!known || stateOf(told) === 'unknown') return;
+    if (!known) return;
     this.#show(this.all.map((run) => (run === known ? { ...run, ...standing(told) } : run)));
-    this.#host.dispatchEvent(new TenderOperationEvent(told));
+    if (stateOf(told) !== 'unknown') this.#host.dispatchEvent(new TenderOperationEvent(told));
   };
 
   async #follow(
@@ -207,6 +225,12 @@ export class OperationRunner<
 
 const deduplicationKey = ({ operation, values }: SentRequest): string =>
   JSON.stringify([operation, values]);
+
+/** Its answer was lost, while the same was told of: it may have been this. */
+const isUnanswered = (
+  { state, result, request }: OperationRun<SentRequest>,
+  told: ReadonlySet<OperationName>,
+): boolean => state === 'unknown' && !result && told.has(request.operation);
 
 /** A card is blocked at once, whatever else is in progress on it. */
 const mayPass = (request: SentRequest, running: SentRequest): boolean =>
