@@ -7,6 +7,7 @@ import {
   listedCard,
   sortRows,
   sumsOf,
+  withGroupsApart,
 } from '../../src/elements/wallet/card-rows.ts';
 
 const SEEN = '2026-11-21T12:00:00.000Z';
@@ -22,6 +23,21 @@ describe('rows of cards', () => {
     assert.equal(row('1', { group_id: '5', group_name: 'Operations' }).group, 'Operations');
     assert.equal(row('1', { group_id: '5' }).group, 'group 5');
     assert.equal(row('1').group, undefined);
+  });
+
+  test('tell groups of one name apart by their numbers', () => {
+    const rows = [
+      row('1', { group_id: '5', group_name: 'Europe' }),
+      row('2', { group_id: '6', group_name: 'Europe' }),
+      row('3', { group_id: '5', group_name: 'Europe' }),
+      row('4', { group_id: '7', group_name: 'Operations' }),
+      row('5', { group_name: 'Europe' }),
+      row('6'),
+    ];
+    assert.deepEqual(
+      withGroupsApart(rows).map(({ group }) => group),
+      ['Europe (5)', 'Europe (6)', 'Europe (5)', 'Operations', 'Europe', undefined],
+    );
   });
 
   test('are found by a number in their name, and by digits of the card only where there are three', () => {

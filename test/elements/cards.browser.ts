@@ -86,6 +86,12 @@ describe('tender-cards', () => {
     await at.found('th.column-balance[aria-sort="descending"]');
   });
 
+  it('tells by the second what was seen within the hour', async () => {
+    cards = [{ ...CARD, as_of: new Date().toISOString() }];
+    mount();
+    await says(/Active (As of )?\d{1,2}:\d\d:\d\d [AP]M/);
+  });
+
   it('finds by name, digits, holder and group, without accents, and filters', async () => {
     mount();
     await shows('Éclairage', 'Team', 'Travel');
@@ -232,7 +238,7 @@ describe('tender-cards', () => {
     }
   });
 
-  it('turns pages of five hundred, and draws one', async () => {
+  const haveFiveHundred = () => {
     const all = Array.from({ length: 500 }, (_, index) => ({
       ...CARD,
       card_id: String(1000 + index),
@@ -247,6 +253,33 @@ describe('tender-cards', () => {
         return Response.json({ data, next: start + 50 < 500 ? data.at(-1)?.card_id : null });
       },
     };
+  };
+
+  for (const [tag, attribute, [one, other]] of [
+    ['tender-group', 'group-id', ['5001', '5002']],
+    ['tender-cardholder', 'cardholder-id', ['8201', '8202']],
+  ] as const)
+    it(`turns pages of five hundred in ${tag}, and begins anew with another one`, async () => {
+      haveFiveHundred();
+      const element = document.createElement(tag);
+      element.setAttribute(attribute, one);
+      mount(html`${element}`);
+      const rows = () => element.shadowRoot?.querySelectorAll('[part~="card"]') ?? [];
+      const shows = (words: RegExp) => waitUntil(() => words.test(wordsOf(element)));
+      await shows(/1–25 of 500/);
+      assert.lengthOf(rows(), 25);
+      element.shadowRoot?.querySelector<HTMLElement>('[part~="next-button"]')?.click();
+      await shows(/26–50 of 500/);
+      assert.match(wordsOf(rows()[0]), /Card 26\b/);
+      await accessible(at.root);
+      element.setAttribute(attribute, other);
+      await waitUntil(() => rows().length === 0);
+      element.setAttribute(attribute, one);
+      await shows(/1–25 of 500/);
+    });
+
+  it('turns pages of five hundred, and draws one', async () => {
+    haveFiveHundred();
     mount();
     await says(/1–25 of 500/);
     assert.lengthOf(names(), 25);

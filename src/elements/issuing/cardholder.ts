@@ -4,7 +4,7 @@ import type { CardholderView } from '../../contract/proxy/issued.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { define } from '../base/define.ts';
-import { knownCards } from '../wallet/known-cards.ts';
+import { KnownCards } from '../wallet/known-cards.ts';
 import { loadError } from '../wallet/load-error.ts';
 import { skeletonLine } from '../wallet/skeleton.ts';
 import { asOf } from '../wallet/as-of.ts';
@@ -25,6 +25,8 @@ type Localize = Localization<IssuingMessages>;
  * @csspart cards - The cardholder's cards.
  * @csspart card - One of them.
  * @csspart select-button - Chooses it.
+ * @csspart previous-button - Shows the page before.
+ * @csspart next-button - Shows the next page.
  * @csspart status - Its state.
  * @csspart error - Message that loading failed.
  * @csspart refresh-button - Loads the cardholder again after an error.
@@ -34,6 +36,8 @@ export class TenderCardholder extends IssuingElement {
     cardholderId: { attribute: 'cardholder-id' },
     shown: { type: Boolean, reflect: true },
   };
+
+  readonly #cards = new KnownCards(this);
 
   /** The gateway's id of the cardholder. */
   cardholderId = '';
@@ -88,7 +92,8 @@ export class TenderCardholder extends IssuingElement {
       <div class="status" role="status">
         ${this.shown ? this.#renderPersonal(localize) : nothing}
       </div>
-      ${knownCards({
+      ${this.#cards.render({
+        of: this.cardholderId,
         cards: this.issuing?.cards(),
         belongs: ({ cardholder_id }) => cardholder_id === this.cardholderId,
         selected: this.selected,

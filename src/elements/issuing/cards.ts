@@ -10,6 +10,7 @@ import {
   listedCard,
   filterRows,
   sortRows,
+  withGroupsApart,
   type CardColumn,
   type CardFilter,
   type ListedCard,
@@ -130,11 +131,13 @@ export class TenderCards extends IssuingElement {
   }
 
   #listOf(cards: readonly CardView[], issuing: IssuingSession, locale: string): CardList {
-    const rows = cards.map((card) =>
-      listedCard(card, {
-        holderOf: (id) => this.holders[id] ?? id,
-        groupOf: (id) => issuing.group(id).value?.name ?? id,
-      }),
+    const rows = withGroupsApart(
+      cards.map((card) =>
+        listedCard(card, {
+          holderOf: (id) => this.holders[id] ?? id,
+          groupOf: (id) => issuing.group(id).value?.name ?? id,
+        }),
+      ),
     );
     const sorted = sortRows(filterRows(rows, this.filter), this.column, this.descending, locale);
     const start = sorted.length > this.start ? this.start : 0;

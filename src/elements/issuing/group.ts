@@ -10,7 +10,7 @@ import { define } from '../base/define.ts';
 import { amountForm } from '../wallet/amount-form.ts';
 import { isolated } from '../wallet/card-name.ts';
 import { IssuingElement } from '../wallet/issuing-element.ts';
-import { knownCards } from '../wallet/known-cards.ts';
+import { KnownCards } from '../wallet/known-cards.ts';
 import { loadError } from '../wallet/load-error.ts';
 import { isHidden, obstacleTo } from '../wallet/obstacles.ts';
 import { obstacleTexts } from '../wallet/obstacle-texts.ts';
@@ -81,6 +81,8 @@ const REQUESTS: Readonly<
  * @csspart cards - The group's cards.
  * @csspart card - One of them.
  * @csspart select-button - Chooses it.
+ * @csspart previous-button - Shows the page before.
+ * @csspart next-button - Shows the next page.
  */
 export class TenderGroup extends IssuingElement {
   static override readonly properties = {
@@ -89,6 +91,7 @@ export class TenderGroup extends IssuingElement {
   };
 
   readonly #form = new OperationForm<Form, NewGroupField>(this, refusalText);
+  readonly #cards = new KnownCards(this);
 
   /** The gateway's id of the group; a new one is made when empty. */
   groupId = '';
@@ -159,7 +162,8 @@ export class TenderGroup extends IssuingElement {
   }
 
   #renderCards(groupName: string | undefined, localize: Localize): TemplateResult {
-    return knownCards({
+    return this.#cards.render({
+      of: this.groupId,
       cards: this.issuing?.cards(),
       belongs: ({ group_id, group_name = '' }) =>
         group_id === undefined ? group_name === groupName : group_id === this.groupId,

@@ -16,9 +16,11 @@ export function timeOfDay(instant: string, locale: string): string {
   return `${day} ${date.toLocaleTimeString(locale, { timeStyle: 'short' })}`;
 }
 
-/** Of the last hour, seconds tell which of two was later. */
-const isRecent = (instant: string): boolean =>
-  Math.abs(Date.now() - Date.parse(instant)) < 3_600_000;
+/** When something was seen, as short as that can be: of the last hour, seconds tell which of two was later. */
+export const seenAt = (instant: string, locale: string): string =>
+  Math.abs(Date.now() - Date.parse(instant)) < 3_600_000
+    ? new Date(instant).toLocaleTimeString(locale, { timeStyle: 'medium' })
+    : shortTime(instant, locale);
 
 /** When something was so, short enough for one line beside a narrow card: each shows one. */
 export const asOf = (
@@ -27,9 +29,5 @@ export const asOf = (
   kind = '',
 ): TemplateResult =>
   html`<time class=${kind} datetime=${instant}
-    >${localize.text('asOf', {
-      time: isRecent(instant)
-        ? new Date(instant).toLocaleTimeString(localize.locale, { timeStyle: 'medium' })
-        : shortTime(instant, localize.locale),
-    })}</time
+    >${localize.text('asOf', { time: seenAt(instant, localize.locale) })}</time
   >`;

@@ -52,6 +52,21 @@ export function listedCard(view: CardView, { holderOf, groupOf }: Names): Listed
   };
 }
 
+/** Groups of one name are told apart by their numbers. */
+export function withGroupsApart(rows: readonly ListedCard[]): readonly ListedCard[] {
+  const idOf = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const { group, view } of rows)
+    if (group !== undefined && view.group_id !== undefined)
+      if ((idOf.get(group) ?? view.group_id) === view.group_id) idOf.set(group, view.group_id);
+      else shared.add(group);
+  return rows.map((row) =>
+    shared.has(row.group ?? '') && row.view.group_id !== undefined
+      ? { ...row, group: `${row.group} (${row.view.group_id})` }
+      : row,
+  );
+}
+
 /**
  * Those that match: every word of the search is in a card's name, holder or group, or in its last four or number, where
  * one or two digits are in too many to mean them.

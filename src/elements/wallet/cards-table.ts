@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
-import { shortTime } from './as-of.ts';
+import { seenAt } from './as-of.ts';
 import { cardLabel } from './card-name.ts';
 import { sumsOf, type CardColumn, type ListedCard } from './card-rows.ts';
 import { cardBadge } from './state-badge.ts';
@@ -131,7 +131,7 @@ function cell(
     case 'status':
       return html`${cardBadge(view, localize)}`;
     case 'asOf':
-      return html`<time datetime=${view.as_of}>${shortTime(view.as_of, localize.locale)}</time>`;
+      return html`<time datetime=${view.as_of}>${seenAt(view.as_of, localize.locale)}</time>`;
   }
 }
 

@@ -86,14 +86,6 @@ export const tableStyles = css`
     border-block-start: 0.35em solid currentcolor;
   }
 
-  .pages {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: 0.5em;
-  }
-
   td .label,
   .narrow {
     display: none;

@@ -159,6 +159,14 @@ export const walletStyles = [
       list-style: none;
     }
 
+    .pages {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      justify-content: space-between;
+      gap: 0.5em;
+    }
+
     dd .muted {
       display: block;
     }
