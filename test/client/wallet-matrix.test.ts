@@ -8,10 +8,16 @@ import {
   type IssuingOperation,
 } from '../../src/client/index.ts';
 import { operationOf } from '../../src/contract/operations/operations.schema.ts';
+import type { RefusalReason } from '../../src/contract/vocabulary/refusals.ts';
 import { OPERATION_NAMES } from '../../src/contract/vocabulary/operation-names.ts';
-import { OperationRunner, type AnyOperationRequest } from '../../src/elements/wallet/operations.ts';
+import {
+  OperationRunner,
+  type AnyOperationRequest,
+  type OperationRun,
+} from '../../src/elements/wallet/operations.ts';
 import { askGrant, minutesPass, PAY, SHOP } from '../proxy/harness.ts';
 import { holdsNextAnswer, together } from '../proxy/together.ts';
+import { screenOf } from '../support/wallet-screen.ts';
 import {
   COMMANDS,
   COVERED,
@@ -22,6 +28,70 @@ import {
   type Change,
   type Place,
 } from '../support/wallet-matrix.ts';
+
+/** What an amount of each place is written as. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  USD: '$10.00',
+  JPY: '¥10',
+  KWD: 'KWD 10.000',
+};
+
+/** What the screen says when a request is done, and what it calls one that is not certain; `*` is the amount. */
+const WORDS: Readonly<Record<IssuingOperation, readonly [done: string, name: string]>> = {
+  'card.charge': ['* was added.', 'Add funds *'],
+  'card.withdraw': ['* was withdrawn to the account.', 'Withdraw *'],
+  'card.limit': ['The limit is now *.', 'Set limit *'],
+  'card.status': ['The card is blocked.', 'Block card'],
+  'card.close': ['The card is closed.', 'Close card'],
+  'group.create': ['The group has been created.', 'Create group *'],
+  'group.charge': ['* was added to the group.', 'Add funds *'],
+  'group.refund': ['* was returned.', 'Return funds *'],
+  'group.status': ['The group is inactive.', 'Deactivate group'],
+};
+
+/** Why something is refused, as a person reads it. */
+const REASONS: Readonly<Partial<Record<RefusalReason | 'offline', RegExp>>> = {
+  insufficient_funds: /doesn’t hold enough|isn’t enough money/,
+  no_limit: /only shared cards have one/,
+  card_closed: /This card is closed/,
+  amount_invalid: /This amount can’t be used here/,
+  grant_refused: /You don’t have permission/,
+};
+
+/** The screen says of one request what has become of it, with the amount in its own currency. */
+async function assertSays(run: OperationRun | undefined, { currency }: Place): Promise<void> {
+  assert.ok(run);
+  const said = await screenOf([run], 'Shared ··0000');
+  const [done, name] = WORDS[run.request.operation].map((words) =>
+    words.replace('*', WRITTEN[currency] ?? ''),
+  );
+  switch (run.state) {
+    case 'succeeded':
+      assert.equal(said, done);
+      break;
+    case 'failed':
+    case 'forbidden':
+      assert.match(said, (run.reason && REASONS[run.reason]) ?? /no reason/);
+      assert.match(said, /Nothing was changed/);
+      break;
+    case 'unknown':
+      assert.match(said, /couldn’t confirm the result|don’t know whether your request arrived/);
+      assert.ok(said.includes(`${name} Shared ··0000 `), said);
+      assert.equal(said.includes('Reference'), run.result !== undefined);
+      break;
+    case 'unsent':
+      assert.match(said, /^Nothing was sent .* Send now$/);
+      break;
+    case 'busy':
+      assert.match(said, /Something else is still in progress/);
+      break;
+    case 'unproven':
+      assert.match(said, /An identical request is still pending/);
+      break;
+    case 'running':
+      assert.fail('it is over');
+  }
+}
 
 /** How the network of a page is. */
 type Network = 'works' | 'offline' | 'loses answers';
@@ -157,6 +227,7 @@ describe('what the screen, the record and the ledger say is the same', () => {
         const company = await open();
         const run = await company.device().start(company.session, wanted);
         assert.equal(run?.state, 'succeeded');
+        await assertSays(run, place);
         await assertRecorded(company, wanted, 'succeeded');
         assert.deepEqual(await company.changed(), change(place));
       });
@@ -166,6 +237,7 @@ describe('what the screen, the record and the ledger say is the same', () => {
         const run = await company.device().start(company.session, refused(place));
         assert.match(run?.state ?? '', /^(failed|forbidden)$/);
         assert.equal(run?.reason, reason);
+        await assertSays(run, place);
         for (const row of await company.recorded()) assert.equal(row.outcome, 'failed');
         assert.deepEqual(await company.changed(), UNCHANGED);
       });
@@ -176,11 +248,13 @@ describe('what the screen, the record and the ledger say is the same', () => {
         const device = company.device();
         const run = await device.start(company.session, wanted);
         assert.equal(run?.state, 'unknown');
+        await assertSays(run, place);
         await assertRecorded(company, wanted, 'unknown');
         company.world.losesAnswer = () => false;
         await minutesPass(company.world.bench);
         await device.recheck(company.session, run);
         assert.equal(device.all[0]?.state, lost);
+        await assertSays(device.all[0], place);
         await assertRecorded(company, wanted, lost);
         assert.deepEqual(await company.changed(), change(place));
       });
@@ -191,9 +265,11 @@ describe('what the screen, the record and the ledger say is the same', () => {
         company.turn('loses answers');
         const run = await device.start(company.session, wanted);
         assert.equal(run?.state, 'unknown');
+        await assertSays(run, place);
         company.turn('works');
         await device.recheck(company.session, run);
         assert.equal(device.all[0]?.state, 'succeeded');
+        await assertSays(device.all[0], place);
         await assertRecorded(company, wanted, 'succeeded');
         assert.deepEqual(await company.changed(), change(place));
       });
@@ -213,6 +289,7 @@ describe('what the screen, the record and the ledger say is the same', () => {
         assert.ok(again);
         await device.recheck(company.session, again);
         assert.equal(device.all.at(0)?.state, 'unsent');
+        await assertSays(device.all.at(0), place);
         assert.deepEqual(await company.recorded(), []);
         assert.deepEqual(await company.changed(), UNCHANGED);
       });
@@ -224,6 +301,7 @@ describe('what the screen, the record and the ledger say is the same', () => {
         await arrived.promise;
         const second = await company.device().start(company.session, wanted);
         assert.match(second?.state ?? '', /^(busy|unproven)$/);
+        await assertSays(second, place);
         answered.resolve(undefined);
         assert.equal((await first)?.state, 'succeeded');
         await assertRecorded(company, wanted, 'succeeded');

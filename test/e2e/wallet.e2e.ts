@@ -147,6 +147,8 @@ storefrontSuite('a company’s wallet', (scenario, rest) => {
 
   scenario('P-09 asks about an answer that the browser lost, and moves once', async (visit) => {
     const { page } = visit.shopper;
+    // Where no stream gets through, nobody tells the page.
+    await page.route('**/v1/operations/events', (route) => route.abort());
     const card = await openWallet(visit, FUEL);
     await card.shows('$0.00');
     await page.route('**/v1/operations/card.charge', async (route) => {
