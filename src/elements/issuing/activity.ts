@@ -8,7 +8,7 @@ import { isolated } from '../wallet/card-name.ts';
 import { IssuingElement } from '../wallet/issuing-element.ts';
 import { loadError } from '../wallet/load-error.ts';
 import { skeletonLine } from '../wallet/skeleton.ts';
-import { balanceEvidence, reference } from '../wallet/unproven.ts';
+import { balanceEvidence, reference } from '../wallet/balance-evidence.ts';
 import { walletStyles } from '../wallet/wallet.styles.ts';
 import { activityStyles } from './activity.styles.ts';
 

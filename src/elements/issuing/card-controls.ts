@@ -11,7 +11,7 @@ import {
   type CardDialogForm,
 } from '../wallet/card-forms.ts';
 import { cardName } from '../wallet/card-name.ts';
-import { cardRecord } from '../wallet/card-record.ts';
+import { cardTerms } from '../wallet/card-terms.ts';
 import { IssuingElement } from '../wallet/issuing-element.ts';
 import { loadError } from '../wallet/load-error.ts';
 import { isHidden, obstacleTo } from '../wallet/obstacles.ts';
@@ -161,7 +161,7 @@ export class TenderCardControls extends IssuingElement {
       (operation) => !isHidden(obstacle(operation)),
     );
     const isAwaited = Boolean(this.watched()?.busy && !card.balance);
-    const record = cardRecord(card, isAwaited, localize);
+    const record = cardTerms(card, isAwaited, localize);
     if (forms.length === 0 && !setsStatus && !closes)
       return html`<p>${cardBadge(card, localize)}</p>
         ${record}

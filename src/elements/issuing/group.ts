@@ -74,6 +74,7 @@ const REQUESTS: Readonly<
  * @csspart notice-text - Its text.
  * @csspart request - What is uncertain: what was asked for, how much, of what, and when.
  * @csspart reference - What to ask by.
+ * @csspart evidence - Balances before and after; never shown of a group.
  * @csspart check-again-button - Asks what has become of an uncertain request, without sending it.
  * @csspart send-button - Sends a request that has proved to have reached nobody.
  * @csspart error - Message that loading failed.

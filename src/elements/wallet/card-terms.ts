@@ -9,7 +9,7 @@ import { skeletonLine } from './skeleton.ts';
  * What a card may be used for: its limit, and what else its record names. What a restriction does, the gateway says in
  * its own words (C-221): they stand behind what it names.
  */
-export function cardRecord(
+export function cardTerms(
   card: CardView,
   isAwaited: boolean,
   localize: Localization<IssuingMessages>,
