@@ -5,20 +5,17 @@ import { parseExpiry } from './expiry.ts';
 const SEPARATOR = ' / ';
 const pad = (number: number): string => String(number).padStart(2, '0');
 
-/** `5` can only be May and `13` only January; `1` and `2` wait, for `12` and `2028-12`. */
-const lacksZero = (text: string): boolean => {
-  const separated = /^[1-9][^0-9]/.test(text);
-  return separated || /^[3-9]/.test(text) || /^(1[3-9]|2[1-9])/.test(text);
-};
+/** `5` can only be May and `13` only January, like `1/`; `1` and `2` wait, for `12` and `2028-12`. */
+const LACKS_ZERO = /^([3-9]|1[^0-2]|2[^0])/;
 
 /** What was written here before. */
 const WRITTEN = /^\d{0,2} \/ /;
-/** What is left of it where a part of the separator was deleted, or another date put in its place. */
+/** What is left of it where a part of the separator was deleted. */
 const PARTS = /^(\d{0,3})\D+(\d*)$/;
 
 /**
  * A key pressed within a date that has been written changes the part in which it is pressed, and no other: a month may have
- * one digit or none until the next key. Undefined where the date was replaced as a whole.
+ * one digit or none until the next key. Undefined where no date is left.
  */
 const correctPart = (edit: Edit, before: Before): Edit | undefined => {
   const text = withAsciiDigits(edit.text);
@@ -28,14 +25,11 @@ const correctPart = (edit: Edit, before: Before): Edit | undefined => {
   let [month = '', year = ''] = parts.map(digitsOf);
   const isInYear = edit.caret > (at < 0 ? month.length : at);
   let ahead = digitsOf(edit.text.slice(0, edit.caret)).length;
-  const longer = text.length - before.text.length;
   // A mere separator was deleted: that is the digit next to it.
-  if (longer === -1 && month + year === digitsOf(before.text)) {
+  if (text.length === before.text.length - 1 && month + year === digitsOf(before.text)) {
     if (before.forward) year = year.slice(1);
     else ahead = (month = month.slice(0, -1)).length;
   }
-  // More than a key, which may be meant for either part: it stays as it was put in.
-  if (longer > 1 && (month.length > 2 || year.length > 4)) return edit;
   if (month.length > 2 && year === '') [month, year] = [month.slice(0, 2), month.slice(2)];
   // A digit that has no room is not taken.
   else if (month.length > 2) month = without(month, --ahead, ahead + 1);
@@ -48,23 +42,29 @@ const correctPart = (edit: Edit, before: Before): Edit | undefined => {
   return { text: month + SEPARATOR + year, caret: ahead + between };
 };
 
+/** Was no more than one character put in, after what was there? */
+const isKey = ({ text, caret }: Edit, before: Before): boolean =>
+  text !== before.text && before.text.startsWith(text.slice(0, caret && caret - 1));
+
 /**
  * Writes an expiry date as `MM / YY` while it is typed. Who starts with `20` writes the year first
- * and is left alone until the field is left (`tidyExpiry`).
+ * and is left alone until the field is left. What is filled in or pasted is read as a whole, or stays (`tidyExpiry`).
  */
 export const formatExpiry = (edit: Edit, before: Before = { text: '' }): Edit =>
-  correctPart(edit, before) ?? writeDate(edit, before);
+  isKey(edit, before)
+    ? (correctPart(edit, before) ?? writeDate(edit, before))
+    : { text: tidyExpiry(edit.text), caret: edit.caret + SEPARATOR.length };
 
 const writeDate = (edit: Edit, before: Before): Edit => {
   const text = withAsciiDigits(edit.text);
   if (text.startsWith('20')) return edit;
   // Who goes back to put a digit in front is not done yet.
   if (edit.caret < edit.text.length && text.length < 3) return edit;
-  const padded = lacksZero(text) ? { text: `0${text}`, caret: edit.caret + 1 } : edit;
+  const padded = LACKS_ZERO.test(text) ? { text: `0${text}`, caret: edit.caret + 1 } : edit;
   return rewrite(
     padded,
     before,
-    (digits) => (digits.length < 2 ? digits : digits.slice(0, 2) + SEPARATOR + digits.slice(2)),
+    (digits) => digits.replace(/^../, `$&${SEPARATOR}`),
     () => 6,
   );
 };

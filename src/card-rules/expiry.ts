@@ -1,4 +1,5 @@
 import { withAsciiDigits } from '../contract/values/digits.ts';
+import { visible } from '../contract/values/plain-text.ts';
 
 export interface Expiry {
   /** 1 to 12. */
@@ -8,14 +9,13 @@ export interface Expiry {
 }
 
 /** Month and year may be separated by anything but letters and digits. */
-const MONTH_FIRST = /^([0-9]{1,2})[^\p{L}\p{N}]+(20[0-9]{2}|[0-9]{2})$/u;
-const YEAR_FIRST = /^(20[0-9]{2})[^\p{L}\p{N}]+([0-9]{1,2})$/u;
-const MONTH_FIRST_UNSPACED = /^([0-9]{1,2}?)(20[0-9]{2}|[0-9]{2})$/;
-const YEAR_FIRST_UNSPACED = /^(20[0-9]{2})([0-9]{2})$/;
+const MONTH_FIRST = /^(\d\d??)[^\p{L}\p{N}]*(20\d\d|\d\d)$/u;
+const YEAR_FIRST = /^(20\d\d)[^\p{L}\p{N}]+(\d\d?)$/u;
+const YEAR_FIRST_UNSPACED = /^(20\d\d)(\d\d)$/;
 
-const expiryOf = (month: string | undefined, year: string | undefined): Expiry | undefined => {
-  const expiry = { month: Number(month), year: Number(year) + (year?.length === 2 ? 2000 : 0) };
-  return expiry.month >= 1 && expiry.month <= 12 ? expiry : undefined;
+const expiryOf = (written: string | undefined, year: string | undefined): Expiry | undefined => {
+  const month = Number(written);
+  return month >= 1 && month <= 12 ? { month, year: 2000 + (Number(year) % 100) } : undefined;
 };
 
 /**
@@ -24,11 +24,11 @@ const expiryOf = (month: string | undefined, year: string | undefined): Expiry |
  * of this century.
  */
 export const parseExpiry = (text: string): Expiry | undefined => {
-  const written = withAsciiDigits(text).trim();
+  const written = visible(withAsciiDigits(text));
   const yearFirst = YEAR_FIRST.exec(written) ?? YEAR_FIRST_UNSPACED.exec(written);
   if (yearFirst) return expiryOf(yearFirst[2], yearFirst[1]);
-  const monthFirst = MONTH_FIRST.exec(written) ?? MONTH_FIRST_UNSPACED.exec(written);
-  return monthFirst ? expiryOf(monthFirst[1], monthFirst[2]) : undefined;
+  const monthFirst = MONTH_FIRST.exec(written);
+  return expiryOf(monthFirst?.[1], monthFirst?.[2]);
 };
 
 const HOUR = 3_600_000;
@@ -45,7 +45,7 @@ export const isExpired = ({ month, year }: Expiry, now: number): boolean =>
 export type ExpiryFault = 'empty' | 'invalid' | 'past';
 
 export const expiryFault = (text: string, now: number): ExpiryFault | undefined => {
-  if (text.trim() === '') return 'empty';
+  if (!text.trim()) return 'empty';
   const expiry = parseExpiry(text);
   if (!expiry || expiry.year > new Date(now).getUTCFullYear() + FURTHEST_YEARS) return 'invalid';
   return isExpired(expiry, now) ? 'past' : undefined;

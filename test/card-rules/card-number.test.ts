@@ -18,11 +18,21 @@ describe('grouping', () => {
     ['４２４２ ４２４２', '4242 4242'],
     ['٤٢٤٢٤٢', '4242 42'],
     ['Card: 4242 4242', '4242 4242'],
+    ['\u202a4242 4242\u202c', '4242 4242'],
+    ['4242\u00ad4242', '4242 4242'],
+    ['4242´', '4242'],
     ['4242424242424242424242', '4242 4242 4242 4242 424'],
   ];
   for (const [text, expected] of cases) {
     test(`${text} is written ${expected}`, () => assert.equal(typed(text), expected));
   }
+});
+
+test('a number of another brand, pasted over one that is shorter or longer, is whole', () => {
+  const over = (text: string, before: string) =>
+    formatCardNumber({ text, caret: text.length }, { text: before }).text;
+  assert.equal(over('378282246310005', '3852 000002 3237'), '3782 822463 10005');
+  assert.equal(over('38520000023237', '3782 822463 10005'), '3852 000002 3237');
 });
 
 describe('the caret', () => {
@@ -85,6 +95,12 @@ describe('faults', () => {
     ['9999 9999 9999 9995', undefined],
     ['9999 9999 999', 'incomplete'],
     ['99999999999999999999', 'invalid'],
+    ['5018 0000 0009', undefined],
+    ['6074 8200 0000 0009', undefined],
+    ['8220 3100 0000 0125', undefined],
+    ['8600 4954 7331 6478', undefined],
+    ['2200 0000 0000 0000 004', undefined],
+    ['5060 9900 0000 0000 16', undefined],
   ];
   for (const [text, fault] of cases) {
     test(`"${text}" has ${fault ?? 'no fault'}`, () => assert.equal(cardNumberFault(text), fault));

@@ -32,6 +32,10 @@ describe('every common way of writing an expiry date is read', () => {
     ['202812', 12, 2028],
     [' 12/28 ', 12, 2028],
     ['١٢/٢٨', 12, 2028],
+    ['1 2028', 1, 2028],
+    ['928', 9, 2028],
+    ['\u200e12/28\u200e', 12, 2028],
+    ['\ufeff2028-12\u200f', 12, 2028],
     ['１２／２８', 12, 2028],
   ];
   for (const [text, month, year] of ways) {
@@ -51,6 +55,13 @@ test('what is no month and year is not guessed at', () => {
     '12x28',
     '2028',
     'soon',
+    '0120287',
+    '20/28',
+    '202817',
+    '2028-12-31',
+    '12/31/2028',
+    '12 Aug 2028',
+    'Oct 05, 2028',
   ]) {
     assert.equal(parseExpiry(text), undefined, text);
   }
@@ -82,7 +93,7 @@ describe('validity', () => {
 describe('writing while it is typed', () => {
   const type = (keys: string) =>
     Array.from(keys).reduce(
-      (text, key) => formatExpiry({ text: text + key, caret: 99 }, { text }).text,
+      (text, key) => formatExpiry({ text: text + key, caret: text.length + 1 }, { text }).text,
       '',
     );
 
@@ -107,9 +118,44 @@ describe('writing while it is typed', () => {
     test(`typing ${keys} shows ${text}`, () => assert.equal(type(keys), text));
   }
 
-  test('autofill of the whole date is understood', () => {
-    assert.equal(formatExpiry({ text: '12/2028', caret: 7 }).text, '12 / 2028');
-    assert.equal(formatExpiry({ text: '2028-12', caret: 7 }).text, '2028-12');
+  describe('a date that is filled in or pasted as a whole', () => {
+    for (const [text, shown, fault] of [
+      ['12/2028', '12 / 28'],
+      ['10/2030', '10 / 30'],
+      ['2028-12', '12 / 28'],
+      [' 5/31', '05 / 31'],
+      ['\u200e5/31', '05 / 31'],
+      [' 2031-12', '12 / 31'],
+      ['\ufeff2031/12', '12 / 31'],
+      ['1228', '12 / 28'],
+      ['128', '01 / 28'],
+      ["12/'31", '12 / 31'],
+      ['Exp: 12/31', 'Exp: 12/31', 'invalid'],
+      ['02/80', '02 / 80', 'invalid'],
+      ['01/8', '01/8', 'invalid'],
+      ['20/22', '20/22', 'invalid'],
+      ['5/20311', '5/20311', 'invalid'],
+      ['0120317', '0120317', 'invalid'],
+      ['12/31 123', '12/31 123', 'invalid'],
+      ['10/31/2030', '10/31/2030', 'invalid'],
+      ['05/20/2030', '05/20/2030', 'invalid'],
+      ['31/10/2030', '31/10/2030', 'invalid'],
+      ['1/2/2031', '1/2/2031', 'invalid'],
+      ['2030-10-31', '2030-10-31', 'invalid'],
+      ['05 Oct 2030', '05 Oct 2030', 'invalid'],
+      ['Oct 05, 2030', 'Oct 05, 2030', 'invalid'],
+      ['12 août 2030', '12 août 2030', 'invalid'],
+      ['окт 05, 2030', 'окт 05, 2030', 'invalid'],
+      ['4242 4242 4242 4242', '4242 4242 4242 4242', 'invalid'],
+    ] as const)
+      test(`${JSON.stringify(text)} ${fault ? 'stays, with its fault' : 'is understood'}`, () => {
+        for (const before of ['', '11 / 29']) {
+          const written = formatExpiry({ text, caret: text.length }, { text: before }).text;
+          assert.equal(written, shown, `over "${before}"`);
+          assert.equal(formatExpiry({ text: shown, caret: 0 }, { text: shown }).text, shown);
+          assert.equal(expiryFault(written, JUNE_2026), fault);
+        }
+      });
   });
 
   test('backspace after the separator continues deleting', () => {
@@ -125,7 +171,7 @@ describe('writing while it is typed', () => {
   });
 
   test('a zero put in front moves the caret along', () => {
-    assert.deepEqual(formatExpiry({ text: '5/28', caret: 1 }), { text: '05 / 28', caret: 2 });
+    assert.deepEqual(formatExpiry({ text: '5', caret: 1 }), { text: '05 / ', caret: 5 });
   });
 
   test('leaving the field tidies what can be read, and nothing else', () => {
@@ -135,13 +181,18 @@ describe('writing while it is typed', () => {
     assert.equal(tidyExpiry(''), '');
   });
 
-  test('the caret stays within the text and no digit is invented but a leading zero', () => {
-    const piece = fc.stringMatching(/^[0-9 /-]{0,6}$/);
+  test('the caret stays within the text, and no key invents or takes a digit but a leading zero', () => {
     fc.assert(
-      fc.property(piece, piece, (left, right) => {
-        const result = formatExpiry({ text: left + right, caret: left.length });
-        assert.ok(result.caret >= 0 && result.caret <= result.text.length);
-        assert.ok(`0${digitsOf(left + right)}`.includes(digitsOf(result.text)));
+      fc.property(fc.stringMatching(/^[0-9 /-]{0,9}$/), (keys) => {
+        let edit = { text: '', caret: 0 };
+        for (const [at, key] of Array.from(keys).entries()) {
+          const before = edit.text;
+          const { caret } = edit;
+          const text = before.slice(0, caret) + key + before.slice(caret);
+          edit = formatExpiry({ text, caret: caret + 1 }, { text: before });
+          assert.ok(edit.caret >= 0 && edit.caret <= edit.text.length);
+          assert.ok(`0${digitsOf(keys.slice(0, at + 1))}`.includes(digitsOf(edit.text)));
+        }
       }),
     );
   });

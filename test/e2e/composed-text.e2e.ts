@@ -29,6 +29,68 @@ const WAYS: Readonly<Record<string, (client: CDPSession, text: string) => Promis
   },
 };
 
+/** What else is done with an input method, and what the field shows in the end. */
+const OTHERS: readonly (readonly [
+  what: string,
+  field: Parameters<Shopper['field']>[0],
+  keys: string,
+  act: (client: CDPSession) => Promise<unknown>,
+  shown: string,
+])[] = [
+  [
+    'a mark that makes no digit',
+    'cc-number',
+    '4242',
+    async (client) => {
+      await compose(client, '´');
+      await client.send('Input.insertText', { text: '´' });
+    },
+    '4242',
+  ],
+  [
+    'digits corrected before they are written',
+    'cc-csc',
+    '',
+    async (client) => {
+      for (const text of ['１', '１３', '１', '１２', '１２３']) await compose(client, text);
+      await client.send('Input.insertText', { text: '１２３' });
+    },
+    '123',
+  ],
+  [
+    'a composition that is given up',
+    'cc-exp',
+    '123',
+    async (client) => {
+      await compose(client, '９');
+      await compose(client, '');
+    },
+    '12 / 3',
+  ],
+  [
+    'a composition that is left with the field',
+    'cc-number',
+    '',
+    async (client) => {
+      await compose(client, '4242424242424242');
+      const key = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
+      await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
+      await client.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+    },
+    '4242 4242 4242 4242',
+  ],
+  [
+    'a digit behind a date that is full',
+    'cc-exp',
+    '122039',
+    async (client) => {
+      await compose(client, '９');
+      await client.send('Input.insertText', { text: '９' });
+    },
+    '12 / 2039',
+  ],
+];
+
 const compose = (client: CDPSession, text: string) =>
   client.send('Input.imeSetComposition', {
     text,
@@ -49,15 +111,30 @@ describe('text that an input method composes', { skip }, () => {
   after(() => demo.stop());
   after(() => browser.close());
 
+  /** The browser, as it speaks to the frame. */
+  async function clientOf(): Promise<CDPSession> {
+    const frame = shopper.page.frames().find((each) => each.url().includes('/frame/card'));
+    assert(frame);
+    return shopper.page.context().newCDPSession(frame);
+  }
+
   for (const [way, write] of Object.entries(WAYS))
     for (const [field, keys, shown] of FIELDS)
       test(`${keys} in ${field}, ${way}, is there once`, async () => {
         const input = shopper.field(field);
         await input.fill('');
         await input.focus();
-        const frame = shopper.page.frames().find((each) => each.url().includes('/frame/card'));
-        assert(frame);
-        await write(await shopper.page.context().newCDPSession(frame), keys);
+        await write(await clientOf(), keys);
         assert.equal(await input.inputValue(), shown);
       });
+
+  for (const [what, field, keys, act, shown] of OTHERS)
+    test(`${what} leaves ${shown} in ${field}`, async () => {
+      const input = shopper.field(field);
+      await input.fill('');
+      await input.focus();
+      await input.pressSequentially(keys);
+      await act(await clientOf());
+      assert.equal(await input.inputValue(), shown);
+    });
 });

@@ -159,6 +159,8 @@ describe('the card form', () => {
       '4242424242424242\t12 / 2034\t123',
       '4242-4242-4242-4242\n12/34\n123',
       '٤٢٤٢ ٤٢٤٢ ٤٢٤٢ ٤٢٤٢ ١٢/٣٤ ١٢٣',
+      '\u202a4242 4242 4242 4242 12/34 123\u202c',
+      'Card: 4242 4242 4242 4242\nExp: 12/34\nCVV: 123',
     ])
       it(`fills what a paste of ${JSON.stringify(text)} names`, () => {
         paste(frame.input('number'), text);
@@ -167,6 +169,32 @@ describe('the card form', () => {
           ['4242 4242 4242 4242', '12 / 34', '123'],
         );
       });
+
+    it('keeps a date that names a day, with its fault', () => {
+      for (const text of ['05/20/2034', '05 Oct 2034']) {
+        autofill(frame.input('expiry'), text);
+        leave(frame.input('expiry'));
+        assert.equal(frame.input('expiry').value, text);
+        assert.match(faultOf(frame, 'expiry') ?? '', /^Enter the month and year/);
+      }
+    });
+
+    it('asks for a name where nothing of it can be seen', () => {
+      for (const text of ['\u200b', '\u3164']) {
+        autofill(frame.input('name'), text);
+        leave(frame.input('name'));
+        assert.equal(
+          frame.input('name').getAttribute('aria-invalid'),
+          'true',
+          JSON.stringify(text),
+        );
+      }
+      for (const text of ['O’Toole', '王伟', 'عبد الله', '👩‍🚀', 'Chargeback:10_4']) {
+        autofill(frame.input('name'), text);
+        leave(frame.input('name'));
+        assert.equal(frame.input('name').getAttribute('aria-invalid'), 'false', text);
+      }
+    });
 
     it('leaves any other paste to the field', () => {
       assert.isFalse(paste(frame.input('number'), '4242 4242 4242 4242'));

@@ -11,6 +11,7 @@ import {
   type CardBrand,
   type Edit,
 } from '../../card-rules/index.ts';
+import { visible } from '../../contract/values/plain-text.ts';
 import type { FrameMessages } from '../../localization/frame/en.ts';
 import type { Spoken } from '../../localization/spoken.ts';
 import type { CardField } from '../../messaging/protocol.ts';
@@ -85,7 +86,7 @@ export const CARD_FIELD_RULES: Readonly<Record<CardField, FieldRules>> = {
     tidy: (text) => text.trim(),
     faults: ['cardNameEmpty', 'cardNameNumber'],
     fault: (text) => {
-      if (text.trim() === '') return 'cardNameEmpty';
+      if (!visible(text)) return 'cardNameEmpty';
       return digitsOf(text).length >= CARD_NUMBER_DIGITS ? 'cardNameNumber' : undefined;
     },
   },
