@@ -289,6 +289,17 @@ describe('paying by another method', () => {
       assert.propertyVal(fields, 'person.document_number', '529.982.247-25');
     });
 
+  it('takes what was copied with dashes and marks that nobody sees, and sends it without', async () => {
+    await mount([SLIP]);
+    type('[name="person.fiscal_country"]', 'BR');
+    type('[name$="document_number"]', '\u202a529.982.247−25\u202c');
+    type('[name="person.email"]', '\u2068ada@shop.example\u2069');
+    await press();
+    const { fields } = await sent();
+    assert.propertyVal(fields, 'person.document_number', '529.982.247-25');
+    assert.propertyVal(fields, 'person.email', 'ada@shop.example');
+  });
+
   it('pays at Enter in any of its fields', async () => {
     await mount([SLIP]);
     (await at.found('[name="person.email"]')).focus();

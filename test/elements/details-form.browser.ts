@@ -336,6 +336,26 @@ describe('the details that a session requires besides a card', () => {
       assert.deepInclude(details.delivery, { address: 'Hauptstraße 1', postal_code: '10119' });
     });
 
+  it('takes what was copied with dashes and marks that nobody sees, and sends it without', async () => {
+    const card = await mount(['email', 'document', 'billing'], 'en');
+    card.type(CARD);
+    fill({ 'billing.country': 'BR' });
+    await waitUntil(() => names().includes('billing.state'));
+    fill({
+      email: '\u202aada@shop.example\u202c',
+      document: '529.982.247−25',
+      'billing.address': 'Rua 1 – 3',
+      'billing.city': 'São Paulo',
+      'billing.state': 'SP',
+      'billing.postal_code': '\u200e０１３１０－１００',
+    });
+    await pressPay(at);
+    await waitUntil(() => card.payments.length === 1);
+    const { details } = (await card.payments[0]?.json()) as { readonly details: ShopperDetails };
+    assert.deepInclude(details, { email: 'ada@shop.example', document: '529.982.247-25' });
+    assert.deepInclude(details.billing, { address: 'Rua 1 – 3', postal_code: '01310-100' });
+  });
+
   it('speaks German and Arabic', async () => {
     await mount(['billing'], 'ar');
     await waitUntil(() => wordsOf(at.find('.address')).includes('عنوان الفوترة'));

@@ -1,9 +1,6 @@
-import type { HoldsCard } from './asked-fields.ts';
+import { FREE_TEXT, type HoldsCard } from './asked-fields.ts';
 import { holdsCardNumber, holdsUsualCardNumber } from './card-number.ts';
 import { isNationalDocument, NATIONAL_DOCUMENTS } from './national-documents.ts';
-
-const FREE_TEXT =
-  /^(text|(first|last|social|owner)_name|address|street|complement|district|city|state)$/;
 
 /** Of names and addresses any card number is refused; a document or phone number may look like one of a rare kind. */
 export const holdsCard: HoldsCard = (kind, text) => {

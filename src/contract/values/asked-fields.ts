@@ -112,6 +112,10 @@ const CHECKS = {
   file: isFile,
 } as const satisfies Readonly<Record<string, Check>>;
 
+/** Kinds that are names, places and sentences: any sign may mean something in them. */
+export const FREE_TEXT =
+  /^(text|(first|last|social|owner)_name|address|street|complement|district|city|state)$/;
+
 /** What a field can ask for. */
 export type FieldKind = keyof typeof CHECKS | NationalDocumentName;
 /** All kinds. */

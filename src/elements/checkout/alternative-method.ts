@@ -2,6 +2,7 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import type { CheckoutSession, Intention, SendAnswer } from '../../client/index.ts';
 import { payInPage } from '../../client/pay-in-page.ts';
 import type { PaymentMethod } from '../../contract/proxy/checkout.schema.ts';
+import { asSent } from '../../contract/values/as-sent.ts';
 import { askedFaults, type AskedFaults } from '../../contract/values/asked-fields.ts';
 import { isPaymentMethod } from '../../contract/proxy/payment-method-guards.ts';
 import type { Localization } from '../../localization/localization.ts';
@@ -12,7 +13,6 @@ import { LaterLook } from '../base/later-look.ts';
 import { loadCardCheck, mayHoldCard } from '../fields/card-check.ts';
 import { FormFaults, isSendable } from '../fields/form-faults.ts';
 import {
-  asSent,
   fieldError,
   formFields,
   readFile,

@@ -8,7 +8,6 @@ import {
   type AskedField,
 } from '../../contract/values/asked-fields.ts';
 import { INHABITED } from '../../contract/values/countries.ts';
-import { withAsciiDigits } from '../../contract/values/digits.ts';
 import { NATIONAL_DOCUMENTS } from '../../contract/values/national-documents.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
@@ -104,13 +103,6 @@ const isChoice = ({ kind, choices }: FormField): boolean =>
 /** Of the errors that are shown, those that are still there: each goes as soon as its field is right. */
 export const stillWrong = (shown: AskedFaults, found: AskedFaults): AskedFaults =>
   Object.fromEntries(Object.entries(found).filter(([name]) => name in shown));
-
-/** As the gateway reads what people type: digits of any script, phones without what groups them, plain amounts. */
-export function asSent({ kind }: FormField, typed: string): string {
-  const text = withAsciiDigits(typed.trim());
-  if (kind.startsWith('phone')) return text.replace(/[\s()./-]/g, '');
-  return kind === 'income' ? text.replace(/[,٫．，]/, '.') : text;
-}
 
 interface FormOptions {
   readonly errors: AskedFaults;

@@ -4,8 +4,8 @@ import type { ShopperDetails } from '../../contract/proxy/checkout.schema.ts';
 import type { AskedDetail } from '../../contract/proxy/session.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
+import { asSent } from '../../contract/values/as-sent.ts';
 import { askedFaults, type AskedFaults } from '../../contract/values/asked-fields.ts';
-import { withAsciiDigits } from '../../contract/values/digits.ts';
 import { baseStyles } from '../../styles/element-styles.ts';
 import { addressParts } from '../fields/address-rules.ts';
 import { define } from '../base/define.ts';
@@ -27,6 +27,8 @@ const SECTIONS = { billing: 'billing', delivery: 'shipping' } as const;
 
 /** Of these and of an address's lines, the name is the kind. */
 const ABOUT = ['email', 'birth_date', 'document'] as const satisfies readonly AskedDetail[];
+
+const kindIn = (name: string): string => name.slice(name.indexOf('.') + 1);
 
 /**
  * What the session requires of the shopper besides a card: e-mail, date of birth, document,
@@ -221,7 +223,7 @@ export class DetailsForm extends MovableElement {
   #texts(): Record<string, string> {
     const inputs = this.renderRoot.querySelectorAll<HTMLInputElement>('[name]');
     const texts = [...inputs].map(
-      ({ name, value }) => [name, withAsciiDigits(value.trim())] as const,
+      ({ name, value }) => [name, asSent({ kind: kindIn(name) }, value)] as const,
     );
     return Object.fromEntries(texts.filter(([, text]) => text));
   }
