@@ -1,3 +1,5 @@
+import { isLuhnValid } from './luhn.ts';
+
 /**
  * Numbers of identity and tax documents, each with the check of its country's authority: of its check digit where
  * all of them have a right one, of its shape otherwise. Given without the dots and dashes that people write.
@@ -50,10 +52,20 @@ const isRut = (text: string): boolean => {
   return number !== null && '0K987654321'[sum % 11] === number[2];
 };
 
-const isSpanish = (text: string): boolean => {
-  const number = /^([XYZ\d]\d{7})([A-Z])$/.exec(text);
-  const digits = number?.[1]?.replace(/^[XYZ]/, (first) => String('XYZ'.indexOf(first)));
+/** A person's, also of foreigners (X, Y, Z) and of those who have neither number (K, L, M). */
+const isSpanishPerson = (text: string): boolean => {
+  const number = /^([KLMXYZ\d]\d{7})([A-Z])$/.exec(text);
+  const digits = number?.[1]?.replace(/^[K-Z]/, (first) =>
+    String(Math.max(0, 'XYZ'.indexOf(first))),
+  );
   return number !== null && 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(digits) % 23] === number[2];
+};
+
+/** A company's, or an office's: its check is a digit, or the letter that stands for it. */
+const isSpanishCompany = (text: string): boolean => {
+  const [, digits, check = ''] = /^[A-HJNP-SUVW](\d{7})([\dA-J])$/.exec(text) ?? [];
+  const letter = 'JABCDEFGHI'.indexOf(check);
+  return digits !== undefined && isLuhnValid(digits + (letter < 0 ? check : String(letter)));
 };
 
 const shaped =
@@ -89,7 +101,11 @@ export const NATIONAL_DOCUMENTS = {
   nit: { label: 'NIT', country: 'CO', isValid: shaped(/^\d{9,10}$/) },
   cedula_ec: { label: 'Cédula', country: 'EC', isValid: shaped(/^\d{10}$/) },
   ruc_ec: { label: 'RUC', country: 'EC', isValid: shaped(/^\d{13}$/) },
-  nif_es: { label: 'DNI / NIE', country: 'ES', isValid: isSpanish },
+  nif_es: {
+    label: 'DNI / NIE',
+    country: 'ES',
+    isValid: (text) => isSpanishPerson(text) || isSpanishCompany(text),
+  },
   curp: { label: 'CURP', country: 'MX', isValid: shaped(/^[A-Z]{4}\d{6}[A-Z]{6}[A-Z\d]\d$/) },
   rfc: { label: 'RFC', country: 'MX', isValid: shaped(/^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/) },
   dni_pe: { label: 'DNI', country: 'PE', isValid: shaped(/^\d{8}$/) },
@@ -122,6 +138,24 @@ export type NationalDocumentName = keyof typeof NATIONAL_DOCUMENTS;
 /** Without the dots and dashes that people write. */
 export const bare = (text: string): string => text.toUpperCase().replace(/[\s./-]/g, '');
 
+const BIRTH = String.raw`\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])`;
+const RESIDENT_OF_CHINA = new RegExp(String.raw`^[1-8]\d{5}(?:19|20)${BIRTH}\d{3}[\dX]$`);
+const CHINESE_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+/** A century, a date of birth, a governorate. */
+const EGYPTIAN = new RegExp(`^[23]${BIRTH}(?:0[1-4]|1[1-9]|2[1-9]|3[1-5]|88)\\d{5}$`);
+
+/**
+ * Documents that no field asks for by their kind. In China, those of Gansu begin like cards of UnionPay (GB 11643); in Egypt,
+ * those of people born from 2000 to 2005 like cards of Diners Club.
+ */
+const LIKE_CARDS: readonly NationalDocument['isValid'][] = [
+  (text) =>
+    RESIDENT_OF_CHINA.test(text) && '10X98765432'[weighed(text, CHINESE_WEIGHTS) % 11] === text[17],
+  shaped(EGYPTIAN),
+];
+
 /** Is a text the number of any of them? */
 export const isNationalDocument = (text: string): boolean =>
-  Object.values(NATIONAL_DOCUMENTS).some(({ isValid }) => isValid(bare(text)));
+  [...Object.values(NATIONAL_DOCUMENTS).map(({ isValid }) => isValid), ...LIKE_CARDS].some(
+    (isValid) => isValid(bare(text)),
+  );

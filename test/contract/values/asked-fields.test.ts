@@ -67,6 +67,30 @@ describe('a national document is a kind with the check of its country', () => {
         assert.equal(faultOf(kind, text, { country: 'BR' }), 'value', `${kind} ${text}`);
   });
 
+  for (const [kind, ...numbers] of [
+    ['nif_es', '14167864W', '50222711A', 'X7564244G', 'K0867756N', 'L1234567L', 'M-1234567-L'],
+    ['nif_es', 'B78640570', 'Q5000274J', 'P4622000J'],
+    ['rut', '44.444.444-4', '13198863-k', '4.523.522-K'],
+    ['ruc_ec', '0993370026001', '1793213150001'],
+    ['rfc', 'PAF070213GI1', 'MAHM670102NJA', 'MUÑ850101AB1', 'a&b010101ab1'],
+    ['curp', 'AAPC881008HMCLRH04', 'AAPC881008XMCLRH04'],
+    ['cnpj', 'Q2.GRO.WP7/0001-85', '6a3edmwp000168', 'D7YDDI5H000162'],
+    ['cpf', '012.345.678-90', '529 982 247 25'],
+    ['pesel', '02070803628'],
+  ] as const)
+    test(`${kind}, as it is given out too: ${numbers.join(', ')}`, () => {
+      for (const number of numbers) assert.equal(faultOf(kind, number), undefined, number);
+    });
+
+  for (const [kind, ...numbers] of [
+    ['nif_es', '50222711W', 'M-1234567-A', 'B78640571', 'Q5000274A', 'I7864057J'],
+    ['rut', '4.523.522-0', '174.273.74k-k', '27412265k12'],
+    ['nif_pt', 'PT 123456789'],
+  ] as const)
+    test(`${kind} is not ${numbers.join(', ')}`, () => {
+      for (const number of numbers) assert.equal(faultOf(kind, number), 'unusual', number);
+    });
+
   test('of a country of no known rule, any text that can be one passes', () => {
     assert.equal(faultOf('document', 'L01X00T47', { country: 'DE' }), undefined);
     assert.equal(faultOf('document', 'L01X00T47'), undefined);

@@ -6,6 +6,7 @@ import { personDetails } from '../../../src/contract/proxy/person.schema.ts';
 import { shopper } from '../../../src/contract/proxy/session.schema.ts';
 import { isSendable } from '../../../src/elements/fields/form-faults.ts';
 import { holdsCard } from '../../../src/contract/values/asked-cards.ts';
+import { holdsUsualCardNumber } from '../../../src/contract/values/card-number.ts';
 import { askedFaults } from '../../../src/contract/values/asked-fields.ts';
 
 const NOW = Date.parse('2026-11-28T12:00:00Z');
@@ -97,13 +98,30 @@ describe('what the page takes, the proxy takes', () => {
       );
     });
 
-  test('the number of a company that could be a card’s is taken as its document, and nowhere else', () => {
-    const cnpj = '36123604000172';
-    for (const kind of ['cnpj', 'cpf_cnpj', 'document'])
-      assert.ok(pageTakes(kind, cnpj, 'BR'), kind);
-    for (const takes of DOORS['document'] ?? []) assert.ok(takes(cnpj));
-    assert.ok(!pageTakes('city', cnpj));
-    assert.ok(!details.safeParse({ phone: cnpj }).success);
-    assert.ok(!pageTakes('document', '3056 930902 5904'), 'a card of that length');
-  });
+  for (const [whose, number, kinds, country] of [
+    ['a company in Brazil', '36123604000172', ['cnpj', 'cpf_cnpj', 'document'], 'BR'],
+    ['a resident of Gansu in China', '620102199003070069', ['document'], 'CN'],
+    ['an Egyptian born in 2000', '30010150112004', ['document'], 'EG'],
+    ['an Egyptian born in 2005', '30504122103018', ['document'], 'EG'],
+  ] as const)
+    test(`the number of ${whose} that could be a card’s is taken as a document, and nowhere else`, () => {
+      for (const kind of kinds) assert.ok(pageTakes(kind, number, country), kind);
+      for (const takes of DOORS['document'] ?? []) assert.ok(takes(number));
+      assert.ok(!pageTakes('city', number));
+      assert.ok(!details.safeParse({ phone: number }).success);
+    });
+
+  for (const card of [
+    '3056 930902 5904',
+    '3001 130000 0008',
+    '30001015400007',
+    '6200000000000000000',
+    '620102199003070010',
+  ])
+    test(`${card} is no document, but a card`, () => {
+      assert.ok(holdsUsualCardNumber(card));
+      for (const country of ['BR', 'CN', 'EG', 'DE'])
+        assert.ok(!pageTakes('document', card, country), country);
+      for (const takes of DOORS['document'] ?? []) assert.ok(!takes(card));
+    });
 });
