@@ -91,26 +91,43 @@ function hasWindow(text: string, ifWhole = isPossible, ifCut = isUsual): boolean
 /**
  * Where the check digit is right. For a number on its own, scheme and length need only be possible;
  * where it is cut out of longer ones, one of ten windows is right by chance, so they must be usual,
- * and it yields to one on its own.
+ * and it yields to one on its own, also to that of something else.
  */
 function windowsOf(run: readonly Digit[], ifWhole = isPossible, ifCut = isUsual): Window[] {
   const sums = luhnSums(run);
   const whole: Window[] = [];
+  const others: Window[] = [];
   const cut: Window[] = [];
   for (let from = 0; from + SHORTEST <= run.length; from += 1) {
     const prefix = prefixOf(run, from);
     for (let length = SHORTEST; length <= LONGEST && from + length <= run.length; length += 1) {
       const to = from + length;
-      if (sums(from, to) % 10 !== 0) continue;
+      const isLuhn = sums(from, to) % 10 === 0;
       const isWhole = (from === 0 || run[from]?.gap) && (to === run.length || run[to]?.gap);
       const fits = isWhole ? ifWhole : ifCut;
-      if (fits(prefix, length) && isOneNumber(run.slice(from, to), prefix))
+      if (isWhole && (isArticle(run, from, to) || (isLuhn && isPhone(prefix, length))))
+        others.push({ from, to });
+      else if (isLuhn && fits(prefix, length) && isOneNumber(run.slice(from, to), prefix))
         (isWhole ? whole : cut).push({ from, to });
     }
   }
   const kept = merged(whole);
-  return merged([...kept, ...apartFrom(kept, cut)].sort((a, b) => a.from - b.from));
+  return inOrder([...kept, ...apartFrom(inOrder([...kept, ...others]), cut)]);
 }
+
+const inOrder = (windows: readonly Window[]): Window[] =>
+  merged(windows.toSorted((a, b) => a.from - b.from));
+
+/** An article's number on its own (EAN-13, GS1 General Specifications 7.9): cards of 13 digits are no longer issued. */
+const isArticle = (run: readonly Digit[], from: number, to: number): boolean =>
+  to - from === 13 &&
+  run.slice(from, to).reduce((sum, { value }, at) => sum + value * (at % 2 === 0 ? 1 : 3), 0) %
+    10 ===
+    0;
+
+/** A phone's (IMEI, 3GPP TS 23.003): no card has so many digits and begins so. */
+const isPhone = (prefix: number, length: number): boolean =>
+  length === 15 && [1, 35, 86, 99].includes(Math.floor(prefix / 100));
 
 /** Both lists are in order, so each is passed through once. */
 function apartFrom(kept: readonly Window[], windows: readonly Window[]): Window[] {
@@ -163,8 +180,7 @@ const within = (value: number, low: number, high: number): boolean => low <= val
 /** What a scheme somewhere gives out (ISO/IEC 7812-1): not every date with a time begins like one. */
 const isPossible = (prefix: number, length: number): boolean =>
   isUsual(prefix, length) ||
-  // 35 with 15 digits numbers a phone (IMEI), never a card.
-  (within(prefix, 3000, 3999) && !(length === 15 && within(prefix, 3500, 3599))) ||
+  within(prefix, 3000, 3999) ||
   (within(prefix, 4000, 4999) && [13, 16, 18, 19].includes(length)) ||
   within(prefix, 5000, 6999) ||
   (within(prefix, 8000, 9999) && length === 16);
