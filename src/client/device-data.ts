@@ -44,10 +44,10 @@ export function readDeviceData({ screen, navigator, innerWidth }: Surroundings):
   if (!screen || !navigator || innerWidth === undefined) return {};
   const { language, userAgent } = navigator;
   const said = {
-    time_zone: String(-new Date().getTimezoneOffset()),
-    // A zoomed screen has fractions.
+    // A zoomed screen has fractions, and what hides the visitor may make up any number.
+    time_zone: `${Math.round(-new Date().getTimezoneOffset())}`,
     resolution: `${Math.round(screen.width)}x${Math.round(screen.height)}`,
-    color_depth: String(screen.colorDepth),
+    color_depth: `${Math.round(screen.colorDepth)}`,
     browser_lang: language?.slice(0, 35),
     os: named(SYSTEMS, userAgent),
     browser: named(BROWSERS, userAgent),
@@ -55,6 +55,6 @@ export function readDeviceData({ screen, navigator, innerWidth }: Surroundings):
   };
   // What a browser doesn't say is left out: its shopper can't change that, and has to be able to pay.
   return Object.fromEntries(
-    Object.entries(said).filter(([, text]) => text && !/NaN|undefined/.test(text)),
+    Object.entries(said).filter(([, text]) => text && !/NaN|Inf|-.*x|\d{6}/.test(text)),
   );
 }

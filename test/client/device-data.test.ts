@@ -34,6 +34,14 @@ for (const [what, said, left] of [
   ['a screen that is zoomed', { width: 412.5, height: 914.29 }, { resolution: '413x914' }],
   ['a screen without a size', { width: NaN }, { resolution: undefined }],
   ['no colour depth', { colorDepth: undefined }, { color_depth: undefined }],
+  ['a screen wider than any', { width: Infinity }, { resolution: undefined }],
+  ['a wall of screens', { width: 123_456 }, { resolution: undefined }],
+  ['a screen narrower than none', { width: -1 }, { resolution: undefined }],
+  ['a colour depth with a fraction', { colorDepth: 24.5 }, { color_depth: '25' }],
+  ['a depth of thirty bits', { colorDepth: 30 }, { color_depth: '30' }],
+  ['nothing for a depth', { colorDepth: null }, { color_depth: '0' }],
+  ['a long language', { language: 'zh-Hant-TW-u-ca-roc-nu-hanidec-x-private' }, {}],
+  ['a language of another spelling', { language: 'en_US.UTF-8' }, { browser_lang: 'en_US.UTF-8' }],
   ['no language', { language: '' }, { browser_lang: undefined }],
   ['a language that is none', { language: undefined }, { browser_lang: undefined }],
 ] as const)
@@ -43,12 +51,18 @@ for (const [what, said, left] of [
     assert.partialDeepStrictEqual({ ...NOTHING, ...data }, left);
   });
 
-test('a zone that is no number is left out', (t) => {
-  t.mock.method(Date.prototype, 'getTimezoneOffset', () => NaN);
-  const data = readDeviceData(browser(400, 1440, 900));
-  assert.equal(data.time_zone, undefined);
-  assert.deepEqual(schema.parse(data), data);
-});
+for (const [offset, said] of [
+  [NaN, undefined],
+  [-345.5, '346'],
+  [-840, '840'],
+  [0, '0'],
+] as const)
+  test(`a zone that is ${offset} is ${said ?? 'left out'}`, (t) => {
+    t.mock.method(Date.prototype, 'getTimezoneOffset', () => offset);
+    const data = readDeviceData(browser(400, 1440, 900));
+    assert.equal(data.time_zone, said);
+    assert.deepEqual(schema.parse(data), data);
+  });
 
 test('the challenge window is the largest that fits the page, and full-screen on a phone (C-109)', () => {
   assert.equal(challengeWindowSize(920, 900), '03');
