@@ -58,7 +58,8 @@ export function decodeXml(
 
 function parse(xml: string): XmlElement {
   try {
-    const root = parseXml(xml).root;
+    // Nothing may stand before a declaration, but programs print blank lines there.
+    const root = parseXml(xml.trimStart()).root;
     if (root) return root;
   } catch {
     // The parser's message quotes the document.

@@ -84,8 +84,8 @@ const lastFour = (card = ''): string =>
 function safe(text: string, isId: boolean, secrets: readonly string[]): string {
   const words = withoutControls(text);
   const masked = isId && !isCardNumberAsId(words) ? words : withoutCardNumber(words);
-  // What is cut through could not be recognised any more.
-  return withoutAny(masked, secrets).slice(0, LONGEST);
+  // What is cut through could not be recognised any more. Half a character is refused by many databases that events end in.
+  return withoutAny(masked, secrets).slice(0, LONGEST).toWellFormed();
 }
 
 /** A text on one line, whatever is in it. */

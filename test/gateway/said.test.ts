@@ -10,6 +10,17 @@ describe('what an answer says', () => {
     assert.deepEqual(saying(raw), raw);
   });
 
+  test('holds whole characters only, and none that ends a text', () => {
+    for (const [text, shown] of [
+      ['NEWS \ud83d', 'NEWS \ufffd'],
+      ['\udc00', '\ufffd'],
+      ['a\u0000b', 'a b'],
+      ['👩‍🚀', '👩‍🚀'],
+      [`${'ab '.repeat(666)}a😀`, `${'ab '.repeat(666)}a\ufffd`],
+    ] as const)
+      assert.deepEqual(saying({ text }), { text: shown });
+  });
+
   test('leaves out what is empty, or repeats the request', () => {
     const sent = { order_no: 'A-1', note: 'gift', beneficiary_id: 'b1' };
     const raw = { order_no: 'A-1', note: 'Gift', amount: '', code: null, list: [], more: {} };

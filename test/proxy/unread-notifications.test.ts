@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
 import type { ProfileInput } from '../../src/contract/profile/profile.schema.ts';
 import { createScriptedGateway, paymentXml, queryJson } from '../support/scripted-gateway.ts';
@@ -95,6 +96,10 @@ const DISPUTES: readonly string[] = [
   xml(`<note>${'x'.repeat(1_000)}</note><event>${DISPUTE}</event>`),
   `<?xml version="1.0" encoding="UTF-8"?>\n${xml(`<event>${DISPUTE}</event>`)}`,
   `\uFEFF  ${xml(`<event>${DISPUTE}</event>`)}`,
+  `\n<?xml version="1.0" encoding="UTF-8"?>\n${xml(`<event>${DISPUTE}</event>`)}`,
+  `\uFEFF \r\n<?xml version="1.0"?>${xml(`<event>${DISPUTE}</event>`)}`,
+  `<soap:Envelope xmlns:soap="urn:s"><soap:Body><n:notify xmlns:n="urn:x"><event>${DISPUTE}</event></n:notify></soap:Body></soap:Envelope>`,
+  xml('<event>DISPUTE&#160;RECEIVED</event>'),
   `<n:notice xmlns:n="urn:x"><n:event>${DISPUTE}</n:event></n:notice>`,
   `<notice event="${DISPUTE}"/>`,
   `<notice order_no='A-100-1' event='DISPUTE&#32;RECEIVED'><note>late</note></notice>`,
@@ -109,10 +114,15 @@ const DISPUTES: readonly string[] = [
   `{"data":{"order_no":"A-100-1","event":"${DISPUTE}"}}`,
   `[{"event":"${DISPUTE}","amount":12.00,"final":false,"note":null}]`,
   `{"transaction_id":1379868618653958144,"event_type":"${DISPUTE}"}`,
+  `\uFEFF{"event":"${DISPUTE}"}`,
+  `{"event":"${DISPUTE}","note":"a\\u0000b","amount":1e400}`,
   // Forms
   `event=${DISPUTE}`,
   'event=DISPUTE+RECEIVED',
   'event=%44ISPUTE%20RECEIVED&amount=12.00',
+  '\uFEFFevent=DISPUTE+RECEIVED',
+  'event=DISPUTE%C2%A0RECEIVED',
+  'event=DISPUTE+RECEIVED&name=John+O%92Connor&city=Smith%u010D&off=100%\r\n',
   '  notify_type=DISPUTE_RECEIVED \n',
 ];
 
@@ -133,6 +143,7 @@ describe('a dispute', () => {
   });
 });
 
+const gzipped = (text: string) => new Uint8Array(gzipSync(text));
 const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const deep = (count: number) => '<a>'.repeat(count) + '</a>'.repeat(count);
 
@@ -152,6 +163,29 @@ const UNREAD: readonly (readonly [
   [xml(deep(9)), 'too-deep', []],
   ['<html><body>Chargeback</body></html>', 'wrong-kind', ['chargeback']],
   [latin1(xml('<event>D\u00efspute</event>')), 'charset', ['event']],
+  [latin1('event=DISPUTE+RECEIVED&name=Jos\u00e9'), 'charset', ['event', 'dispute', 'received']],
+  [
+    `<?xml version="1.0" encoding="utf-16"?>${xml(`<event>${DISPUTE}</event>`)}`,
+    'charset',
+    ['event', 'dispute', 'received'],
+  ],
+  [Uint8Array.from([0xff, 0xfe, 0x3c, 0, 0x72, 0, 0x2f, 0, 0x3e, 0]), 'charset', []],
+  [gzipped(`{"event":"${DISPUTE}"}`), 'charset', []],
+  [`{"event":"${DISPUTE}"}=`, 'malformed', ['event', 'dispute', 'received']],
+  [
+    `{"event":"${DISPUTE}"}\n{"event":"PAYMENT"}`,
+    'malformed',
+    ['event', 'dispute', 'received', 'payment'],
+  ],
+  [
+    `--x\r\nContent-Disposition: form-data; name="event"\r\n\r\n${DISPUTE}\r\n--x--\r\n`,
+    'nothing-known',
+    {},
+  ],
+  [`payload={"event":"${DISPUTE}"}`, 'nothing-known', { payload: `{"event":"${DISPUTE}"}` }],
+  ['data.event=DISPUTE+RECEIVED', 'nothing-known', { 'data.event': DISPUTE }],
+  ['event=DISPUTE%E2%80%8BRECEIVED', 'unknown-event', { event: 'DISPUTE\u200bRECEIVED' }],
+  ['{"event":"NEWS \\ud83d"}', 'unknown-event', { event: 'NEWS \ufffd' }],
   [`{"event":"${DISPUTE}"`, 'malformed', ['event', 'dispute', 'received']],
   [
     `{"event":"PAYMENT","event":"${DISPUTE}"}`,
