@@ -14,7 +14,7 @@ export {
   type ItemField,
   type WireItem,
 } from './items.ts';
-export { boundFaults, fromWire, toWire } from './wire-forms.ts';
+export { boundFaults, dateFormsOf, fromWire, toWire, zoneFormsOf } from './wire-forms.ts';
 export {
   dateIn,
   DateError,

@@ -1,4 +1,10 @@
-import type { WireForms } from '../contract/profile/wire.schema.ts';
+import {
+  DATE_FORMS,
+  ZONE_FORMS,
+  type DateForm,
+  type WireForms,
+  type ZoneForm,
+} from '../contract/profile/wire.schema.ts';
 import { decodeItems, encodeItems } from './items.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -18,23 +24,26 @@ const DATE: Form = {
   to(text, { contractDate }) {
     const [, year = '', month = '', day = ''] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
     if (year === '') return text;
-    switch (contractDate) {
-      case 'date':
-        return text;
-      case 'compact':
-        return year + month + day;
-      case 'day-month-year':
-        return `${day}-${month}-${year}`;
-      case 'date-time':
-        return `${text} 00:00:00`;
-    }
+    return DATE_FORMS[contractDate].replace('YYYY', year).replace('MM', month).replace('DD', day);
   },
-  from(text) {
-    const [, day = '', month = '', year = ''] = /^(\d\d)-(\d\d)-(\d{4})$/.exec(text) ?? [];
-    if (year !== '') return `${year}-${month}-${day}`;
-    return text.replace(/^(\d{4})-?(\d\d)-?(\d\d)( 00:00:00)?$/, '$1-$2-$3');
-  },
+  from: (text, { contractDate }) => dateIn(text, contractDate) ?? text,
 };
+
+/** The day of a text in one form, at whatever time of it; nothing for a text of another. */
+function dateIn(text: string, form: DateForm): string | undefined {
+  const pattern = DATE_FORMS[form]
+    .replaceAll('.', '\\.')
+    .replace('00:00:00', '\\d\\d:\\d\\d:\\d\\d')
+    .replace('YYYY', '(?<year>\\d{4})')
+    .replace('MM', '(?<month>0[1-9]|1[0-2])')
+    .replace('DD', '(?<day>0[1-9]|[12]\\d|3[01])');
+  const { year = '', month = '', day = '' } = new RegExp(`^${pattern}$`).exec(text)?.groups ?? {};
+  return year === '' ? undefined : `${year}-${month}-${day}`;
+}
+
+/** The forms that a date may have been written in. */
+export const dateFormsOf = (text: string): DateForm[] =>
+  (Object.keys(DATE_FORMS) as DateForm[]).filter((form) => dateIn(text, form) !== undefined);
 
 const ZONE: Form = {
   to(text, { deviceZone }) {
@@ -47,22 +56,43 @@ const ZONE: Form = {
         return String(-east || 0);
       case 'hours':
         return String(east / 60);
-      case 'offset': {
+      case 'offset':
+      case 'utc-offset': {
         const minutes = Math.abs(east);
         const two = (value: number) => String(value).padStart(2, '0');
-        return `${east < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+        const offset = `${east < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+        return deviceZone === 'offset' ? offset : `UTC${offset}`;
       }
     }
   },
-  from(text, { deviceZone }) {
-    const [, sign, hours = '0', minutes = '0'] = /^([+-])(\d\d):(\d\d)$/.exec(text) ?? [];
-    if (sign !== undefined)
-      return String((sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)));
-    if (!/^-?\d{1,4}(\.\d+)?$/.test(text)) return text;
-    if (deviceZone === 'minutes-west') return String(-Number(text) || 0);
-    return deviceZone === 'hours' ? String(Number(text) * 60) : text;
-  },
+  from: (text, { deviceZone }) => String(minutesIn(text, deviceZone) ?? text),
 };
+
+/** Minutes east of UTC in a text of one form; nothing for a text of another. No zone is further away than 14 hours. */
+function minutesIn(text: string, form: ZoneForm): number | undefined {
+  const east = (minutes: number) => (Math.abs(minutes) > 14 * 60 ? undefined : minutes || 0);
+  switch (form) {
+    case 'minutes':
+    case 'minutes-west': {
+      // A zone is whole quarters of an hour away: what is less is in hours.
+      if (!/^-?\d{1,3}$/.test(text) || Number(text) % 15 !== 0) return undefined;
+      return east(form === 'minutes' ? Number(text) : -Number(text));
+    }
+    case 'hours':
+      return /^-?\d{1,2}(\.\d{1,2})?$/.test(text) ? east(Number(text) * 60) : undefined;
+    case 'offset':
+    case 'utc-offset': {
+      const [, utc, sign, hours, minutes] = /^(UTC)?([+-])(\d\d):(\d\d)$/.exec(text) ?? [];
+      return sign === undefined || (utc !== undefined) !== (form === 'utc-offset')
+        ? undefined
+        : east(Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)));
+    }
+  }
+}
+
+/** The forms that the zone of a device may have been written in. */
+export const zoneFormsOf = (text: string): ZoneForm[] =>
+  ZONE_FORMS.filter((form) => minutesIn(text, form) !== undefined);
 
 const RESOLUTION: Form = {
   to: (text, { resolution }) =>

@@ -7,7 +7,7 @@ import { MASK, saidIn, type AnswerWords } from './said.ts';
 
 /** What a notification says, however it is written. */
 export interface NotificationText {
-  /** The first value of each name that has one, at any depth, as it came: what is signed. */
+  /** The first value of each name, at any depth and in its order, as it came: what is signed. Empty where none is filled. */
   readonly fields: Readonly<Record<string, string>>;
   /** Names that have different values. */
   readonly ambiguous: readonly string[];
@@ -35,8 +35,11 @@ export function readNotification(
     const texts = new Map<string, Set<string>>();
     for (const [, name, text] of filled)
       texts.set(name, (texts.get(name) ?? new Set()).add(singleSpaced(text)));
+    const first = new Map<string, string>();
+    for (const [, name, text] of leaves)
+      if ((first.get(name) ?? '').trim() === '') first.set(name, text);
     return {
-      fields: Object.fromEntries(filled.toReversed().map(([, name, text]) => [name, text])),
+      fields: Object.fromEntries(first),
       ambiguous: [...texts].filter(([, all]) => all.size > 1).map(([name]) => name),
       content: JSON.stringify(
         leaves.map(([place, , text]) => `${place}=${singleSpaced(text)}`).sort(),

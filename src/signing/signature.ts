@@ -37,13 +37,17 @@ const SPACES = { space: / /g, whitespace: /\s/g } as const;
 /** An HMAC's key is no part of what it is made of. */
 export function withKey(
   text: string,
-  { key, separator, keyJoin = separator }: Pick<SigningStyle, 'key' | 'separator' | 'keyJoin'>,
+  {
+    key,
+    separator,
+    keyJoin = separator,
+    end,
+  }: Pick<SigningStyle, 'key' | 'separator' | 'keyJoin' | 'end'>,
   secret: string,
 ): string {
-  if (key === 'hmac') return text;
-  const before = key === 'last' ? '' : secret + keyJoin;
-  const after = key === 'first' ? '' : keyJoin + secret;
-  return before + text + after;
+  const before = key === 'first' || key === 'both' ? secret + keyJoin : '';
+  const after = key === 'last' || key === 'both' ? keyJoin + secret : '';
+  return before + text + after + end;
 }
 
 /** All parameters but the signature, or those of the recipe, by name (C-057). */
@@ -87,7 +91,7 @@ export async function signature(
   if (rules.key !== 'hmac' && rules.hash === 'sha256' && rules.encoding === 'hex')
     return inCase(await sha256(text), rules.case);
   const bytes = await digest(rules, utf8.encode(text), utf8.encode(secret));
-  return rules.encoding === 'hex' ? inCase(hexOf(bytes), rules.case) : base64Of(bytes);
+  return WRITTEN[rules.encoding](bytes, rules);
 }
 
 const utf8 = new TextEncoder();
@@ -123,6 +127,21 @@ const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+const base64urlOf = (bytes: Uint8Array): string =>
+  base64Of(bytes).replaceAll('+', '-').replaceAll('/', '_');
+
+/** How each encoding writes a hash. */
+const WRITTEN: {
+  readonly [Encoding in SigningStyle['encoding']]: (
+    bytes: Uint8Array,
+    style: Pick<SigningStyle, 'case'>,
+  ) => string;
+} = {
+  hex: (bytes, style) => inCase(hexOf(bytes), style.case),
+  base64: base64Of,
+  base64url: (bytes) => base64urlOf(bytes).replaceAll('=', ''),
+  'base64url-padded': base64urlOf,
+};
 
 const inCase = (hex: string, wanted: SigningStyle['case']): string =>
   wanted === 'upper' ? hex.toUpperCase() : hex;

@@ -90,6 +90,12 @@ const BY_SAMPLE: Readonly<Record<string, Row>> = {
     { sign: STYLED },
   ],
   'sign.separator': ['payout.create', { requests: [PAYOUT] }, { sign: RECIPE }, { sign: STYLED }],
+  'sign.end': [
+    'payout.create',
+    { requests: [PAYOUT] },
+    { sign: { ...STYLED, end: '-' } },
+    { sign: STYLED },
+  ],
   'sign.key': [
     'payout.create',
     { requests: [PAYOUT] },
@@ -386,6 +392,12 @@ const BY_SAMPLE: Readonly<Record<string, Row>> = {
     {},
     { texts: { failure_reason: { success: ['none'] } } },
   ],
+  'notify.events': [
+    'authorise.card',
+    { notifications: ['order_no=A-1&event=chargeback.opened'] },
+    {},
+    { notify: { events: { 'chargeback.opened': 'dispute' } } },
+  ],
   'notify.fields': [
     'authorise.card',
     { notifications: ['ref=A-1'] },
@@ -493,6 +505,7 @@ test('one code with two meanings is refused in any map and mode', async () => {
   for (const [part, value] of Object.entries({
     codes: { issuingCode: { '7': 'failed', '07': 'pending' } },
     errors: { e1: 'declined', E1: 'expired_card' },
+    notify: { events: { 'paid.out': 'payment', 'Paid.Out': 'refund' } },
   })) {
     const file = join(folder, `${part}.json`);
     await writeFile(file, JSON.stringify({ profile: { [part]: value } }));

@@ -64,6 +64,10 @@ describe('tender fit finds how a sample is signed', () => {
       `{"account_id":"15670001","merchant_id":"15670","refund_orders":[{"refund_amount":"1.00","transaction_id":"7"},{"refund_amount":"2.00","transaction_id":"8"}]}${KEY}`,
       'sha512',
     ).toUpperCase(),
+    'in Base64 for addresses, a separator behind each part': createHmac('sha384', KEY)
+      .update('15670|15670001|7|1.00|8|2.00|')
+      .digest('base64url'),
+    'the key first, in padded Base64 for addresses': `${createHash('sha256').update(`${KEY}-15670-15670001-7-8-`).digest('base64url')}=`,
     'as pairs': sha(
       `account_id=15670001&merchant_id=15670&refund_orders=${JSON.stringify(refund.refund_orders)}&key=${KEY}`,
     ),
@@ -363,6 +367,51 @@ describe('tender fit reads what else a sample shows', () => {
       assert.equal(found.part.profile?.[part]?.[name], value);
     });
 
+  for (const [key, sample] of Object.entries({
+    'wire.deviceZone': { time_zone: 'Europe/Berlin' },
+    'wire.contractDate': { subscription: { contract_start: '24 Dec 2026' } },
+    'wire.resolution': { resolution: '1920 by 1080' },
+    'card.yearDigits': { expiration_year: '030' },
+  }))
+    test(`${key} in a form that no configuration has is open`, async () => {
+      const found = await fit('authorise.card', '--request', await fileOf(sample));
+      assert.deepEqual(resultsOf(found, key), ['open']);
+    });
+
+  /** A sample in which a form may be one of two, by what the profile says, and what is found. */
+  const DOUBTFUL = [
+    ['deviceZone', 'offset', { time_zone: '-60' }, ['contradicts']],
+    ['deviceZone', 'minutes-west', { time_zone: '-60' }, []],
+    ['deviceZone', 'minutes', { time_zone: '-5' }, ['found']],
+    ['contractDate', 'date', { subscription: { contract_start: '05/06/2026' } }, ['contradicts']],
+    ['contractDate', 'month/day/year', { subscription: { contract_start: '05/06/2026' } }, []],
+    ['contractDate', 'date', { subscription: { contract_start: '24/12/2026' } }, ['found']],
+  ] as const;
+  for (const [name, is, sample, results] of DOUBTFUL)
+    test(`${JSON.stringify(sample)} and ${is}: ${results[0] ?? 'nothing is shown'}`, async () => {
+      const config = await fileOf({ profile: { wire: { [name]: is } } });
+      const request = await fileOf(sample);
+      const found = await fit('authorise.card', '--request', request, '--config', config);
+      assert.deepEqual(resultsOf(found, `wire.${name}`), results);
+    });
+
+  test('Base64 in which two kinds are one is said to be open', async () => {
+    const signed = (amount: string) => {
+      const encryption_data = createHash('sha256').update(`15670${amount}${KEY}`).digest('base64');
+      return { merchant_id: '15670', amount, encryption_data };
+    };
+    const samples = Array.from({ length: 40 }, (_, cents) => signed(`1.${10 + cents}`));
+    const isPlain = ({ encryption_data }: { encryption_data: string }) =>
+      !/[+/]/.test(encryption_data);
+    for (const plain of [true, false]) {
+      const sample = samples.find((each) => isPlain(each) === plain);
+      const words = ['--request', await fileOf(sample ?? {}), '--parts', 'merchant_id,amount'];
+      const { output, part } = await fit('checkout', ...words);
+      assert.match(JSON.stringify(part), /"encoding":"base64"/);
+      assert.equal(/not shown: [^.]*encoding/.test(output), plain);
+    }
+  });
+
   test('the root of XML, and an encoding that is another', async () => {
     const request = await fileOf(
       '<?xml version="1.0"?><payRequest><merchant_id>15670</merchant_id></payRequest>',
@@ -541,6 +590,19 @@ describe('tender fit reads what else a sample shows', () => {
     assert.deepEqual(resultsOf(first, 'sign.notificationRecipes.payment'), ['found']);
     const again = await fit('authorise.card', ...words);
     assert.deepEqual(resultsOf(again, 'sign.notificationRecipes.payment'), ['holds']);
+  });
+
+  test('what a notification has inside objects is read as the proxy reads it', async () => {
+    const config = await fileOf('{"profile":{"notify":{"fields":{"order_no":"reference"}}}}');
+    const notification = await fileOf({
+      event: 'payment.updated',
+      data: { order: { reference: 'A-1', note: '', amt: '12.00' } },
+      encryption_data: sha(`A-1;12.00;${KEY}`),
+    });
+    const words = ['--notification', notification, '--parts', 'reference,amt', '--config', config];
+    const found = await fit('authorise.card', ...words);
+    assert.deepEqual(resultsOf(found, 'notify.fields'), ['holds']);
+    assert.deepEqual(resultsOf(found, 'sign.notificationRecipes.payment'), ['found']);
   });
 
   test('a notification that names nothing', async () => {

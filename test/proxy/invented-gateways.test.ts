@@ -236,6 +236,7 @@ for (const name of NAMES)
       for (const time of [1_000, 2_000, 0]) await shop.pass(time);
       assert.equal(shop.notifications.length, 1);
       assert.equal((await viewOf(shop.bench, session)).state, 'paid');
+      assert.ok(!(await eventTypes(shop.bench)).includes('notification.unread'));
     });
 
     test('a card whose token only a notification brings is saved: it is signed as the file says', async () => {

@@ -143,6 +143,26 @@ describe('a dispute', () => {
   });
 });
 
+describe('an event that the gateway has a word of its own for', () => {
+  const events = { 'chargeback.opened': 'dispute', 'order.updated': 'payment' } as const;
+  const told = async (profile: Partial<ProfileInput>, event: string) => {
+    const { notify, types } = await paid({ profile });
+    await notify(JSON.stringify({ event }));
+    return types();
+  };
+
+  test('is told as what the profile says it is', async () => {
+    const profile = { notify: { events } };
+    assert.deepEqual(await told(profile, 'Chargeback.Opened'), ['payment.disputed']);
+    assert.deepEqual(await told(profile, 'order.updated'), []);
+    assert.deepEqual(await told(profile, DISPUTE), ['payment.disputed']);
+  });
+
+  test('is told as unread where nothing says what it is', async () => {
+    assert.deepEqual(await told({}, 'chargeback.opened'), ['notification.unread']);
+  });
+});
+
 const gzipped = (text: string) => new Uint8Array(gzipSync(text));
 const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const deep = (count: number) => '<a>'.repeat(count) + '</a>'.repeat(count);

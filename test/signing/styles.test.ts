@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
 import { describe, test } from 'node:test';
-import type { ProfileInput } from '../../src/contract/profile/profile.schema.ts';
+import type { Profile, ProfileInput } from '../../src/contract/profile/profile.schema.ts';
 import type { Recipe, RecipePart } from '../../src/contract/profile/recipe.schema.ts';
 import {
   checkAnswer,
@@ -14,6 +14,7 @@ import {
   SigningError,
   verifyRequest,
 } from '../../src/signing/index.ts';
+import { readNotification } from '../../src/gateway/index.ts';
 import { gatewayProfile } from '../support/gateway-profile.ts';
 
 const KEY = 'test_sign_key_123';
@@ -84,6 +85,18 @@ const STYLES: readonly (readonly [
     'payout.create',
     { parts: LISTED, separator: '\n', key: 'hmac', encoding: 'base64' },
     createHmac('sha256', KEY).update('15670\n10000').digest('base64'),
+  ],
+  [
+    'an HMAC in Base64 for addresses, a separator behind each part',
+    'payout.create',
+    { parts: LISTED, separator: '|', end: '|', key: 'hmac', hash: 'sha384', encoding: 'base64url' },
+    createHmac('sha384', KEY).update('15670|10000|').digest('base64url'),
+  ],
+  [
+    'the same Base64 with its padding, a separator behind the key too',
+    'payout.create',
+    { parts: LISTED, separator: ';', end: ';', encoding: 'base64url-padded' },
+    `${sha(`15670;10000;${KEY};`).digest('base64url')}=`,
   ],
   [
     'an HMAC of SHA-512',
@@ -303,6 +316,41 @@ describe('answers and notifications have recipes of their own', () => {
     assert.equal(await check({}), 'match');
     assert.equal(await check({ order_no: 'A-2' }), 'mismatch');
     assert.equal(await check({ signature: '' }), 'absent');
+  });
+});
+
+describe('a notification is signed by what it says', () => {
+  const read = (body: string, profile: Profile) => {
+    const text = readNotification('payment', new TextEncoder().encode(body), profile);
+    assert.ok(typeof text === 'object');
+    return text.fields;
+  };
+  const signed = (empty: 'keep' | 'skip') =>
+    gatewayProfile({
+      sign: {
+        separator: '|',
+        notificationRecipes: { payment: { status: 'exact', parts: 'all', empty } },
+      },
+      notify: { fields: { encryption_data: 'seal' } },
+    });
+
+  test('in its order, objects inside included', async () => {
+    const profile = signed('keep');
+    const seal = sha(`A-1|paid|${KEY}`).digest('hex');
+    const body = JSON.stringify({ order: { order_no: 'A-1', state: 'paid' }, seal });
+    assert.equal(await checkNotification('payment', read(body, profile), profile), 'match');
+  });
+
+  test('with what is empty in it, or without', async () => {
+    for (const [keep, text] of [
+      ['keep', `A-1||paid|${KEY}`],
+      ['skip', `A-1|paid|${KEY}`],
+    ] as const) {
+      const profile = signed(keep);
+      const seal = sha(text).digest('hex');
+      const body = `order_no=A-1&note=&state=paid&seal=${seal}`;
+      assert.equal(await checkNotification('payment', read(body, profile), profile), 'match', keep);
+    }
   });
 });
 

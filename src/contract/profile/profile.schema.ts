@@ -3,13 +3,13 @@
 import { z } from 'zod';
 import { CARD_TESTING_ACTIONS } from '../vocabulary/card-testing.ts';
 import { cardBrand } from '../values/method-pictures.schema.ts';
-import { addressRange } from '../values/address-range.schema.ts';
 import { baseAddress } from '../values/web-address.schema.ts';
 import { OPERATION_NAMES } from '../vocabulary/operation-names.ts';
 import { GATEWAY_REFUSALS } from '../vocabulary/refusals.ts';
 import { DECLINE_CATEGORIES } from '../vocabulary/decline-categories.ts';
 import { codeMaps, texts } from './codes.schema.ts';
 import { alternativeMethod, namedOnce } from './methods.schema.ts';
+import { notifySchema } from './notify.schema.ts';
 import { recipeSchema, styleChanges, styleKeys, WHOLE_PARTS } from './recipe.schema.ts';
 import { wireForms } from './wire.schema.ts';
 
@@ -241,20 +241,7 @@ export const profileSchema = z
       .prefault({}),
     /** Is `item_total + … - discount` compared with the amount (P-28)? */
     amountParts: z.enum(['enforce', 'warn', 'off']).default('warn'),
-    notify: z
-      .strictObject({
-        /** The body that the gateway wants as acknowledgement (P-25). */
-        acknowledge: z.string().default(''),
-        /** What a notification calls a field, by the field's name elsewhere: `{"order_no": "merOrderNo"}`. */
-        fields: z.record(z.string(), z.string().regex(/^[\w.-]{1,64}$/)).default({}),
-        delayMs: z.int().min(0).default(2_000),
-        /**
-         * Addresses that notifications come from, if the gateway publishes them; otherwise the random
-         * token in each address has to do (C-250).
-         */
-        allowedAddresses: z.array(addressRange).default([]),
-      })
-      .prefault({}),
+    notify: notifySchema,
     redirect: z
       .strictObject({
         /** Hosts that `issuer_url` and the hosted page's form may name (P-35, C-156). */

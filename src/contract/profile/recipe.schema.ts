@@ -32,6 +32,9 @@ export const NESTED_NAMES = ['path', 'dots', 'brackets', 'item', 'field'] as con
 export const RECIPE_STATUSES = ['exact', 'family', 'analogy'] as const;
 export type Provenance = (typeof RECIPE_STATUSES)[number];
 
+/** Hexadecimal digits, Base64, and that for addresses, which mostly leaves out the padding (RFC 4648). */
+export const HASH_ENCODINGS = ['hex', 'base64', 'base64url', 'base64url-padded'] as const;
+
 /** What every runtime's WebCrypto makes. */
 export const HASHES = ['sha256', 'sha512', 'sha384', 'sha1'] as const;
 
@@ -50,8 +53,10 @@ const styleShape = {
   key: z.enum(['last', 'first', 'both', 'hmac']),
   /** Between parts and key, such as `&key=`; the separator by default. */
   keyJoin: z.string().max(20),
+  /** Behind all else: the separator again, where each part has one behind it. */
+  end: z.string().max(10),
   hash: z.enum(HASHES),
-  encoding: z.enum(['hex', 'base64']),
+  encoding: z.enum(HASH_ENCODINGS),
   /** Case of hexadecimal digits. */
   case: z.enum(['lower', 'upper']),
   /** What is removed from each part before hashing (C-042). */
@@ -70,6 +75,7 @@ export const DEFAULT_STYLE = {
   order: 'listed',
   separator: '',
   key: 'last',
+  end: '',
   hash: 'sha256',
   encoding: 'hex',
   case: 'lower',
@@ -95,6 +101,7 @@ export const styleKeys = {
   separator: styleShape.separator.default(DEFAULT_STYLE.separator),
   key: styleShape.key.default(DEFAULT_STYLE.key),
   keyJoin: styleShape.keyJoin.optional(),
+  end: styleShape.end.default(DEFAULT_STYLE.end),
   hash: styleShape.hash.default(DEFAULT_STYLE.hash),
   encoding: styleShape.encoding.default(DEFAULT_STYLE.encoding),
   case: styleShape.case.default(DEFAULT_STYLE.case),

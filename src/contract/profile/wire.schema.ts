@@ -1,11 +1,24 @@
 import { z } from 'zod';
 
 /** The forms in which a calendar date can be written. */
-export const DATE_FORMS = ['date', 'day-month-year', 'compact', 'date-time'] as const;
-export type DateForm = (typeof DATE_FORMS)[number];
+export const DATE_FORMS = {
+  date: 'YYYY-MM-DD',
+  'day-month-year': 'DD-MM-YYYY',
+  compact: 'YYYYMMDD',
+  'date-time': 'YYYY-MM-DD 00:00:00',
+  'date-time-utc': 'YYYY-MM-DDT00:00:00Z',
+  'year/month/day': 'YYYY/MM/DD',
+  'day/month/year': 'DD/MM/YYYY',
+  'month/day/year': 'MM/DD/YYYY',
+  'day.month.year': 'DD.MM.YYYY',
+} as const;
+/** One of them, by its name in a profile. */
+export type DateForm = keyof typeof DATE_FORMS;
+// The cast: the keys are those that stand above.
+const DATE_FORM_NAMES = Object.keys(DATE_FORMS) as [DateForm, ...DateForm[]];
 
 /** The forms of a device's distance from UTC. */
-export const ZONE_FORMS = ['minutes', 'minutes-west', 'hours', 'offset'] as const;
+export const ZONE_FORMS = ['minutes', 'minutes-west', 'hours', 'offset', 'utc-offset'] as const;
 export type ZoneForm = (typeof ZONE_FORMS)[number];
 
 const safePattern = z
@@ -35,7 +48,7 @@ export const wireForms = z
     /** Between an order's id and the number of its attempt, in `order_no` (C-142). */
     orderNumberSign: z.enum(['-', '_', '.', '/', ':']).default('-'),
     /** `contract_start` and `contract_end`. */
-    contractDate: z.enum(DATE_FORMS).default('date'),
+    contractDate: z.enum(DATE_FORM_NAMES).default('date'),
     /** `time_zone` of the shopper's device (C-110). */
     deviceZone: z.enum(ZONE_FORMS).default('minutes'),
     /** Between width and height in `resolution`. */

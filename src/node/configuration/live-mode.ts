@@ -129,7 +129,9 @@ function isDouble(meanings: readonly (readonly [string, unknown])[]): boolean {
  * Codes that can't mean what is said of them: a zero or a negative code that means success besides
  * another one, no code of success at all, and one spelling or number with two meanings.
  */
-function doubtfulCodes({ profile: { codes, issuing, errors } }: Configuration): PlacedFault[] {
+function doubtfulCodes({
+  profile: { codes, issuing, errors, notify },
+}: Configuration): PlacedFault[] {
   const faults: PlacedFault[] = CODES.flatMap((map) => {
     const meanings = Object.entries(codes[map] ?? {});
     if (meanings.length === 0) return [];
@@ -154,6 +156,7 @@ function doubtfulCodes({ profile: { codes, issuing, errors } }: Configuration): 
     ...[...CODES, ...OTHER_CODES].map((map) => [`codes.${map}`, codes[map]] as const),
     ['errors', errors] as const,
     ['issuing.refusals', issuing.refusals] as const,
+    ['notify.events', notify.events] as const,
   ].filter(([, map]) => isDouble(Object.entries(map ?? {})));
   for (const [key] of doubled)
     faults.push({ path: `profile.${key}`, problem: 'must not give one code two meanings' });

@@ -18,8 +18,9 @@ const STYLE = {
   separator: 'What stands between two parts.',
   key: 'Where the key is: after the parts, before them, both, or as the key of an HMAC.',
   keyJoin: 'What stands between parts and key, such as `&key=`; the separator if left out.',
+  end: 'What stands behind all else that is hashed: the separator again, where each part has one behind it.',
   hash: 'The hash.',
-  encoding: 'How the hash is written.',
+  encoding: 'How the hash is written; `base64url` has no padding.',
   case: 'Case of hexadecimal digits.',
   trim: 'What is removed from each part before hashing: spaces, all white space, or nothing.',
   empty: 'Whether a part without a value keeps its place.',
@@ -144,9 +145,9 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'profile.wire.orderNumberSign':
     'What stands between the id of an order and the number of the attempt to pay it, in the order number.',
   'profile.wire.contractDate':
-    'Form of a contract’s dates: `2026-12-24`, `24-12-2026`, `20261224`, or with ` 00:00:00`.',
+    'Form of a contract’s dates: `2026-12-24`, `24-12-2026`, `20261224`, with ` 00:00:00` or `T00:00:00Z`, or with `/` or `.`.',
   'profile.wire.deviceZone':
-    'Form of the shopper’s `time_zone`: minutes east of UTC, minutes west, hours east, or `+01:00`.',
+    'Form of the shopper’s `time_zone`: minutes east of UTC, minutes west, hours east, `+01:00`, or `UTC+01:00`.',
   'profile.wire.resolution': 'What stands between width and height of the shopper’s screen.',
   'profile.wire.bounds':
     'What the gateway takes of single fields: `{"order_no": {"max": 30, "pattern": "^[0-9]+$"}}`. Anything else is refused before it is sent.',
@@ -189,6 +190,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'profile.notify.acknowledge': 'The body that the gateway expects as acknowledgement.',
   'profile.notify.fields':
     'What a notification calls fields, by their names elsewhere: `{"order_no": "merOrderNo"}`.',
+  'profile.notify.events':
+    'What the gateway’s own words for an event tell of, `payment`, `review`, `dispute` or `refund`: `{"chargeback.opened": "dispute"}`.',
   'profile.notify.delayMs':
     'Milliseconds to wait for an answer that its notification has overtaken.',
   'profile.notify.allowedAddresses': 'Addresses that notifications come from; any if empty.',

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import {
+  HASH_ENCODINGS,
   HASHES,
   NESTED_NAMES,
   styleChanges,
@@ -51,7 +52,7 @@ export function findRecipe(search: Search): {
 } {
   const { samples, key, rules } = search;
   const [first] = samples;
-  const shape = first && shapeOf(first.signature);
+  const shape = shapeOf(samples.map(({ signature }) => signature));
   if (!first || !shape) return { tried: 0 };
   const makes = (by: SigningRules): boolean =>
     samples.every(({ values, signature }) => signatureBy(by, values, key) === signature);
@@ -81,10 +82,8 @@ export function findRecipe(search: Search): {
 function signatureBy(rules: SigningRules, values: WireValues, key: string): string | undefined {
   try {
     const text = stringToHash(rules, values, key);
-    const { hash } = rules;
-    const made = rules.key === 'hmac' ? createHmac(hash, key) : createHash(hash);
-    const digest = made.update(text, 'utf8').digest(rules.encoding);
-    return rules.encoding === 'hex' && rules.case === 'upper' ? digest.toUpperCase() : digest;
+    const made = rules.key === 'hmac' ? createHmac(rules.hash, key) : createHash(rules.hash);
+    return written(made.update(text, 'utf8').digest(), rules);
   } catch {
     return undefined;
   }
@@ -97,24 +96,46 @@ function described(by: SigningRules, makes: (by: SigningRules) => boolean): Foun
   const matters = STYLE.filter((name) =>
     VALUES[name].some((value) => value !== rules[name] && !makes({ ...rules, [name]: value })),
   );
+  // Two kinds of Base64 are one in a signature without those two digits that they write otherwise.
+  const isOneOfTwo = (name: keyof StyleChanges): boolean =>
+    name === 'encoding' &&
+    HASH_ENCODINGS.some((encoding) => encoding !== rules.encoding && makes({ ...rules, encoding }));
   const { parts } = rules.recipe;
   return {
     parts,
     style: Object.fromEntries(matters.map((name) => [name, rules[name]])),
-    unshown: STYLE.filter((name) => !matters.includes(name)),
+    unshown: STYLE.filter((name) => !matters.includes(name) || isOneOfTwo(name)),
     also: WHOLE_PARTS.filter(
       (other) => other !== parts && makes({ ...rules, recipe: { status: 'exact', parts: other } }),
     ),
   };
 }
 
-/** What a signature's own text says of how it was made. */
-function shapeOf(signature: string): Pick<SigningRules, 'hash' | 'encoding' | 'case'> | undefined {
-  const isHex = /^([0-9a-f]{2})+$|^([0-9A-F]{2})+$/.test(signature);
-  const encoding = isHex ? 'hex' : 'base64';
-  const bytes = Buffer.from(signature, encoding).length;
-  const hash = HASHES.find((name) => createHash(name).digest().length === bytes);
-  return hash && { hash, encoding, case: /[A-F]/.test(signature) && isHex ? 'upper' : 'lower' };
+type Shape = Pick<SigningRules, 'hash' | 'encoding' | 'case'>;
+
+/** What signatures' own texts say of how they were made: the first that writes all of them as they are. */
+function shapeOf(signatures: readonly string[]): Shape | undefined {
+  const [first = ''] = signatures;
+  return HASH_ENCODINGS.flatMap((encoding) =>
+    (['lower', 'upper'] as const).flatMap((letters): Shape[] => {
+      const bytes = bytesOf(first, encoding).length;
+      const hash = HASHES.find((name) => createHash(name).digest().length === bytes);
+      return hash === undefined ? [] : [{ hash, encoding, case: letters }];
+    }),
+  ).find((shape) =>
+    signatures.every((each) => written(bytesOf(each, shape.encoding), shape) === each),
+  );
+}
+
+const bytesOf = (signature: string, encoding: SigningRules['encoding']): Buffer =>
+  Buffer.from(signature, encoding === 'hex' ? 'hex' : 'base64');
+
+/** Node's own encodings, which are faster than those of every runtime. */
+function written(hash: Buffer, { encoding, case: letters }: Omit<Shape, 'hash'>): string {
+  if (encoding === 'base64url-padded')
+    return hash.toString('base64').replaceAll('+', '-').replaceAll('/', '_');
+  const text = hash.toString(encoding);
+  return encoding === 'hex' && letters === 'upper' ? text.toUpperCase() : text;
 }
 
 /** What a signature that no recipe makes looks like, for whom has to make it by a program. */
@@ -134,8 +155,9 @@ const VALUES: { readonly [Key in keyof StyleChanges]-?: readonly StyleChanges[Ke
   separator: SEPARATORS,
   key: ['last', 'first', 'both', 'hmac'],
   keyJoin: JOINS,
+  end: SEPARATORS,
   hash: HASHES,
-  encoding: ['hex', 'base64'],
+  encoding: HASH_ENCODINGS,
   case: ['lower', 'upper'],
   trim: ['space', 'whitespace', 'none'],
   empty: ['keep', 'skip'],
@@ -150,14 +172,16 @@ function stylesFor(values: WireValues): Record<'flat' | 'nested', StyleChanges[]
   const empties = /:""/.test(texts) ? VALUES.empty : (['keep'] as const);
   const plain = VALUES.form.flatMap((form) =>
     (form === 'json' ? [''] : SEPARATORS).flatMap((separator) =>
-      VALUES.key.flatMap((key) =>
-        (key === 'hmac' ? [undefined] : joinsFor(form, separator)).flatMap((keyJoin) =>
-          (form === 'json' ? (['none'] as const) : trims).flatMap((trim) =>
-            empties.flatMap((empty) =>
-              (form === 'json'
-                ? (['names-deep', 'names', 'listed'] as const)
-                : (['listed', 'names'] as const)
-              ).map((order) => ({ form, separator, key, keyJoin, trim, empty, order })),
+      ['', ...(separator === '' ? [] : [separator])].flatMap((end) =>
+        VALUES.key.flatMap((key) =>
+          (key === 'hmac' ? [undefined] : joinsFor(form, separator)).flatMap((keyJoin) =>
+            (form === 'json' ? (['none'] as const) : trims).flatMap((trim) =>
+              empties.flatMap((empty) =>
+                (form === 'json'
+                  ? (['names-deep', 'names', 'listed'] as const)
+                  : (['listed', 'names'] as const)
+                ).map((order) => ({ form, separator, end, key, keyJoin, trim, empty, order })),
+              ),
             ),
           ),
         ),

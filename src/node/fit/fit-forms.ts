@@ -1,3 +1,4 @@
+import { dateFormsOf, zoneFormsOf } from '../../codec/index.ts';
 import { compositeFields } from '../../contract/operations/field-shapes.schema.ts';
 import { operationOf } from '../../contract/operations/operations.schema.ts';
 import { requestFields } from '../../contract/operations/wire-fields.schema.ts';
@@ -39,18 +40,42 @@ export function formsOf(
   const separator = /^[\w-]+([^\w-]{1,3})[\w-]+/.exec(text('orders') || text('trades'))?.[1];
   if (separator !== undefined)
     form('wire.listSeparator', ['wire', 'listSeparator'], profile.wire.listSeparator, separator);
-  const screen = /^\d+(\D{1,3})\d+$/.exec(text('resolution'))?.[1];
-  if (screen !== undefined)
-    form('wire.resolution', ['wire', 'resolution'], profile.wire.resolution, screen);
-  if (/^[+-]\d\d:\d\d$/.test(text('time_zone')))
-    form('wire.deviceZone', ['wire', 'deviceZone'], profile.wire.deviceZone, 'offset');
+  /** By all forms in which the text may have been written: several tell no more than that it is none of the others. */
+  const oneOf = (key: string, is: unknown, shown: string, forms: readonly unknown[]): void => {
+    const [first] = forms;
+    if (shown === '' || (forms.length > 1 && forms.includes(is))) return;
+    if (forms.length === 1) form(key, key.split('.'), is, first);
+    else
+      findings.push(
+        first === undefined
+          ? {
+              key,
+              result: 'open',
+              detail: `${key} has no form for ${JSON.stringify(shown)}`,
+            }
+          : {
+              key,
+              result: 'contradicts',
+              detail: `${key} is ${JSON.stringify(is)}, ${JSON.stringify(shown)} is ${forms.map((each) => JSON.stringify(each)).join(' or ')}`,
+            },
+      );
+  };
+  const { wire, card } = profile;
+  const resolution = text('resolution');
+  const sign = /^\d+(\D{1,3})\d+$/.exec(resolution)?.[1];
+  oneOf('wire.resolution', wire.resolution, resolution, sign === undefined ? [] : [sign]);
+  const zone = text('time_zone');
+  oneOf('wire.deviceZone', wire.deviceZone, zone, zoneFormsOf(zone));
   const contract = (values['subscription'] ?? {}) as WireValues;
   const start = text('contract_start', contract);
-  const date = DATES.find(([pattern]) => pattern.test(start))?.[1];
-  if (date) form('wire.contractDate', ['wire', 'contractDate'], profile.wire.contractDate, date);
-  const year = text('expiration_year').length;
-  if (year === 2 || year === 4)
-    form('card.yearDigits', ['card', 'yearDigits'], profile.card.yearDigits, year);
+  oneOf('wire.contractDate', wire.contractDate, start, dateFormsOf(start));
+  const year = text('expiration_year');
+  oneOf(
+    'card.yearDigits',
+    card.yearDigits,
+    year,
+    [2, 4].filter((digits) => digits === year.length),
+  );
   findings.push(
     ...wordOf('open3d', text('open3d'), profile),
     ...wordOf('tokenFlag', text('token_flag'), profile),
@@ -138,10 +163,3 @@ function listsOf(operation: OperationName, values: WireValues): SampleFinding[] 
         ];
   });
 }
-
-const DATES = [
-  [/^\d{4}-\d\d-\d\d$/, 'date'],
-  [/^\d\d-\d\d-\d{4}$/, 'day-month-year'],
-  [/^\d{8}$/, 'compact'],
-  [/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, 'date-time'],
-] as const;

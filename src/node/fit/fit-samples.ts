@@ -3,6 +3,11 @@ import { operationOf } from '../../contract/operations/operations.schema.ts';
 import { codesOf, mapInUse } from '../../contract/profile/codes-of.ts';
 import { answerFields, requestFields } from '../../contract/operations/wire-fields.schema.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
+import {
+  EVENT_NAMES,
+  NOTIFIED_KINDS,
+  notifiedKind,
+} from '../../contract/profile/notified-kinds.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import {
@@ -10,6 +15,7 @@ import {
   answersByRequest,
   notificationRulesOf,
   rulesOf,
+  type NotificationKind,
   type SigningRules,
   type WireValues,
 } from '../../signing/index.ts';
@@ -22,6 +28,7 @@ import { textsOf, type SaidPart } from './fit-texts.ts';
 import {
   partsOfAnswer,
   readAnswerSample,
+  readNotificationSample,
   readRequestSample,
   scalarIn,
   type Sample,
@@ -46,7 +53,9 @@ export function fitSamples(
 ): readonly SampleFinding[] {
   const asked = requests.map((text) => readRequestSample(operation, text, profile));
   const said = answers.map((text) => readAnswerSample(operation, text));
-  const told = notifications.map((text) => readAnswerSample(operation, text));
+  const told = notifications.map((text) =>
+    readNotificationSample(kindOf(operation), text, profile),
+  );
   return [
     ...asked.flatMap((sample) => formsOf(operation, sample, profile)),
     ...(asked.length > 0 ? [requestSigned(operation, asked, profile, hints)] : []),
@@ -59,6 +68,9 @@ export function fitSamples(
     ...(told.length > 0 ? notified(operation, told, profile, hints) : []),
   ];
 }
+
+const kindOf = (operation: OperationName): NotificationKind =>
+  operation === 'payout.create' ? 'payout' : 'payment';
 
 type Hints = NonNullable<Samples['parts']>;
 
@@ -226,17 +238,39 @@ function presenceOf(
   ];
 }
 
+/** What a notification's event tells of, where it names one. */
+function eventOf(values: WireValues, { notify: { fields, events } }: Profile): SampleFinding[] {
+  const word = EVENT_NAMES.map((name) => scalarIn(values[fields[name] ?? name])).find(Boolean);
+  if (word === undefined) return [];
+  const key = 'notify.events';
+  const kind = notifiedKind(word, events);
+  return [
+    kind === undefined
+      ? {
+          key,
+          result: 'open',
+          detail: `${key} has no ${JSON.stringify(word)}: say which it tells of, ${NOTIFIED_KINDS.join(', ')}`,
+        }
+      : {
+          key,
+          result: 'holds',
+          detail: `${key}: ${word} tells of a ${kind}`,
+          at: ['notify', 'events', ...(Object.hasOwn(events, word) ? [word] : [])],
+        },
+  ];
+}
+
 function notified(
   operation: OperationName,
-  told: readonly Sample[],
+  told: readonly WireValues[],
   profile: Profile,
   hints: Hints,
 ): SampleFinding[] {
-  const kind = operation === 'payout.create' ? 'payout' : 'payment';
+  const kind = kindOf(operation);
   const key = `sign.notificationRecipes.${kind}`;
   const names = ['order_no', 'transaction_id', 'request_id'];
   return [
-    ...told.map(({ values }): SampleFinding =>
+    ...told.map((values): SampleFinding =>
       names.some((name) => scalarIn(values[profile.notify.fields[name] ?? name]))
         ? {
             key: 'notify.fields',
@@ -247,12 +281,13 @@ function notified(
         : {
             key: 'notify.fields',
             result: 'open',
-            detail: `notify.fields: the notification has neither ${names.join(' nor ')}: it has ${Object.keys(values).join(', ')}`,
+            detail: `notify.fields: the notification has neither ${names.join(' nor ')}: name which of these it is: ${Object.keys(values).join(', ')}`,
           },
     ),
+    ...told.flatMap((values) => eventOf(values, profile)),
     signed(key, key.split('.'), {
       rules: notificationRulesOf(kind, profile) ?? guessedFrom(operation, profile),
-      values: valuesOf(told),
+      values: told,
       key: keyFor(operation, profile),
       hints,
       known: notifiedFields(operation),

@@ -30,7 +30,10 @@ export function signed(
     return typeof signature === 'string' && signature !== '' ? [{ values: each, signature }] : [];
   });
   const [first] = samples;
-  if (!first) return open(`the sample has no ${rules.field}`);
+  if (!first)
+    return open(
+      `the sample has no ${rules.field}${at[1] === 'notificationRecipes' ? '; give its own name for it in notify.fields' : ''}`,
+    );
   if (secret === undefined)
     return open(
       `set ${rules.field === 'sign' ? 'TENDER_ISSUING_KEY' : 'TENDER_SIGN_KEY'} to the key of the sample`,

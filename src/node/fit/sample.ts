@@ -2,7 +2,8 @@ import { CodecError, decodeJson, decodeRequest, decodeXml, sniff } from '../../c
 import type { Encoding, Profile } from '../../contract/profile/profile.schema.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import { operationOf } from '../../contract/operations/operations.schema.ts';
-import type { WireValues } from '../../signing/index.ts';
+import { readNotification } from '../../gateway/index.ts';
+import type { NotificationKind, WireValues } from '../../signing/index.ts';
 
 /** A message as the gateway's documents show it. */
 export interface Sample {
@@ -43,6 +44,17 @@ export function readAnswerSample(operation: OperationName, text: string): Sample
   if (encoding === 'form') return readRequestSample(operation, text, NO_XML);
   const root = rootOf(text);
   return { encoding, root, values: recordOf(decodeXml(bytesOf(text), { roots: [root] }).value) };
+}
+
+/** As the proxy reads it. @throws CodecError */
+export function readNotificationSample(
+  kind: NotificationKind,
+  text: string,
+  profile: Profile,
+): WireValues {
+  const read = readNotification(kind, bytesOf(text), profile);
+  if (typeof read === 'string') throw new CodecError(read, `a notification is ${read}`);
+  return read.fields;
 }
 
 const NO_XML = {

@@ -27,8 +27,8 @@ export const SIGNATURE_POINTS: readonly Point[] = [
     REFUSED,
   ),
   point(
-    'What stands between the parts',
-    'sign.separator',
+    'What stands between the parts, and behind all',
+    'sign.separator sign.end',
     'exact',
     'fit',
     'An example of the string that is hashed',
@@ -55,7 +55,7 @@ export const SIGNATURE_POINTS: readonly Point[] = [
     'sign.encoding sign.case',
     'exact',
     'fit',
-    'An example: 64 or 128 hexadecimal digits, or Base64, often with `=` at its end',
+    'An example: 64 or 128 hexadecimal digits, or Base64, often with `=` at its end; with `-` or `_` in it, it is base64url',
     REFUSED,
   ),
   point(

@@ -59,6 +59,14 @@ export const TEXT_POINTS: readonly Point[] = [
     'It leads to no query; the schedule asks later.',
   ),
   point(
+    'What its event tells of',
+    'notify.events',
+    'family',
+    'fit',
+    'The table of events: names of disputes and refunds above all',
+    'Each is told as `notification.unread`; of a dispute nothing else.',
+  ),
+  point(
     'Its acknowledgement',
     'notify.acknowledge',
     'family',

@@ -1,10 +1,14 @@
+import type { Profile } from '../../contract/profile/profile.schema.ts';
 import { isCardNumberAsId } from '../../contract/values/card-number.ts';
 import { singleSpaced } from '../../contract/values/plain-text.ts';
+import {
+  EVENT_NAMES,
+  EVENT_WORDS,
+  notifiedKind,
+  type NotifiedKind,
+} from '../../contract/profile/notified-kinds.ts';
 import type { NotificationText } from '../../gateway/index.ts';
 import type { NotificationHint } from '../store/notification-hint.ts';
-
-/** Names under which a notification may say what has happened. */
-const EVENT_NAMES = ['event', 'event_type', 'notify_type'] as const;
 
 /** Ids by which a notification may say what it is about. Nothing else in it is read (P-20). */
 const NAMED = [
@@ -22,16 +26,23 @@ const SAFE = /^[\w .:-]{1,64}$/;
 /** What a notification says, by name. */
 export type Fields = NotificationText['fields'];
 
-/** The same by the names that the rest of the interface has, where the profile says which they are. */
-export const named = (fields: Fields, names: Readonly<Record<string, string>>): Fields => ({
-  ...fields,
-  ...Object.fromEntries(
-    Object.entries(names).flatMap(([ours, theirs]) => {
-      const value = fields[theirs];
-      return value === undefined ? [] : [[ours, value]];
-    }),
-  ),
-});
+/** The same by the names and words that the rest of the interface has, where the profile says which they are. */
+export function named(fields: Fields, { fields: names, events }: Profile['notify']): Fields {
+  const ours: Fields = {
+    ...fields,
+    ...Object.fromEntries(
+      Object.entries(names).flatMap(([name, theirs]) => {
+        const value = fields[theirs];
+        return value === undefined || value.trim() === '' ? [] : [[name, value]];
+      }),
+    ),
+  };
+  const told = EVENT_NAMES.flatMap((name): [string, string][] => {
+    const kind = notifiedKind(ours[name] ?? '', events);
+    return kind === undefined ? [] : [[name, kind]];
+  });
+  return { ...ours, ...Object.fromEntries(told) };
+}
 
 /** The ids of what a notification is about. */
 export function parseNotification(fields: Fields): NotificationHint {
@@ -43,25 +54,8 @@ export function parseNotification(fields: Fields): NotificationHint {
   );
 }
 
-/** Kinds of events as sibling interfaces spell them, misspellings included (C-247). */
-const KINDS: Readonly<Record<string, string>> = {
-  PAYMENT: 'payment',
-  PAYOUT: 'payment',
-  'REVIEW RESULT': 'review',
-  'DISPUTE RECIEVED': 'dispute',
-  'DISPUTE RECEIVED': 'dispute',
-  'DISPUTE RESULT': 'dispute',
-  'REFUND RECIEVED': 'refund',
-  'REFUND RECEIVED': 'refund',
-  'REFUND ACCEPTED': 'refund',
-  'REFUND RESULT': 'refund',
-};
-
-const knownKind = (word: string): string | undefined =>
-  KINDS[singleSpaced(word.toUpperCase().replace(/[_.-]/g, ' '))];
-
-export const kindOf = ({ event, event_type, notify_type }: NotificationHint): string =>
-  knownKind(event ?? event_type ?? notify_type ?? '') ?? 'payment';
+export const kindOf = ({ event, event_type, notify_type }: NotificationHint): NotifiedKind =>
+  notifiedKind(event ?? event_type ?? notify_type ?? '') ?? 'payment';
 
 /** Why a notification that can be read may still say what nobody here understands. */
 export const NOT_UNDERSTOOD = ['unknown-event', 'ambiguous', 'nothing-known'] as const;
@@ -72,7 +66,7 @@ export function whyNotUnderstood(
   isAmbiguous: (name: string) => boolean,
 ): (typeof NOT_UNDERSTOOD)[number] | undefined {
   const happened = EVENT_NAMES.map((name) => fields[name] ?? '').find((word) => word.trim() !== '');
-  if (happened !== undefined && knownKind(happened) === undefined) return 'unknown-event';
+  if (happened !== undefined && notifiedKind(happened) === undefined) return 'unknown-event';
   // The state of one thing is not that of another that is told of with it.
   if (NAMED.some((name) => name !== 'status' && isAmbiguous(name))) return 'ambiguous';
   const isSaid = Object.keys(parseNotification(fields)).length > 0;
@@ -83,7 +77,7 @@ export function whyNotUnderstood(
 const WORDS = new Set(
   [
     ...NAMED,
-    ...Object.keys(KINDS),
+    ...Object.keys(EVENT_WORDS),
     'chargeback',
     'dispute',
     'fraud',

@@ -54,7 +54,7 @@ async function take(
   const read = isWhole ? readNotification(kind, bytes, profile) : 'too-large';
   const text = new TextDecoder().decode(bytes);
   const { fields: sent, content } = typeof read === 'string' ? { fields: {}, content: text } : read;
-  const fields = named(sent, profile.notify.fields);
+  const fields = named(sent, profile.notify);
   const unread = unreadOf(context, read, fields, text);
   const hint = parseNotification(fields);
   const tokenHash = await keys.sha256(token);

@@ -1,3 +1,5 @@
+import type { Profile } from '../../contract/profile/profile.schema.ts';
+import { notifiedKind } from '../../contract/profile/notified-kinds.ts';
 import { notificationRulesOf, signNotification } from '../../signing/index.ts';
 import { inProfileCodes } from '../state/profile-codes.ts';
 import type { Transport } from '../../contract/runtime/transport.ts';
@@ -70,6 +72,12 @@ async function post(
   }
 }
 
+/** The profile's word for what it tells of; the one of sibling interfaces where it has none. */
+function eventOf({ kind }: Notification, { notify: { events } }: Profile): string {
+  const told = notifiedKind(kind);
+  return Object.keys(events).find((word) => events[word] === told) ?? kind;
+}
+
 /** In the profile's words, and signed by analogy with the answer's, in capitals, as the older siblings write it. */
 async function signed(
   { profile }: SandboxContext,
@@ -77,7 +85,10 @@ async function signed(
 ): Promise<Readonly<Record<string, unknown>>> {
   const kind = notification.kind === EVENT_KINDS.payout ? 'payout' : 'payment';
   const operation = kind === 'payout' ? 'payout.create' : 'authorise.card';
-  const said = inProfileCodes(operation, notification.fields, profile);
+  const said = {
+    ...inProfileCodes(operation, notification.fields, profile),
+    event: eventOf(notification, profile),
+  };
   const fields = Object.fromEntries(
     Object.entries(said).map(([name, value]) => [profile.notify.fields[name] ?? name, value]),
   );

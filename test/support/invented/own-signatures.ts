@@ -114,6 +114,17 @@ export const OWN_SIGNATURES: Readonly<Record<string, Signer>> = {
       .update(pairs.map((pair) => pair.join('=')).join(';'))
       .digest('base64');
   },
+  pelago: (operation, fields, key) => {
+    const each = (values: readonly string[]) => values.map((value) => `${value}|`).join('');
+    if (isIssuing(operation)) return sha('sha256', each([key, ...valuesOf(operation, fields)]));
+    const pairs = leavesOf(unsigned(fields))
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => [name.replace(/\.(\w+)/g, '[$1]'), value] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1));
+    return createHmac('sha384', key)
+      .update(each(pairs.map((pair) => pair.join(':'))))
+      .digest('base64url');
+  },
   halcyon: (operation, fields, key) => {
     if (isIssuing(operation)) {
       const { sign: _none, ...rest } = fields;
