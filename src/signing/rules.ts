@@ -30,9 +30,10 @@ export type NotificationKind = keyof Profile['sign']['notificationRecipes'];
 export function rulesOf(operation: OperationName, profile: SigningProfile): SigningRules {
   const { base, recipe } = operationOf(operation);
   const own =
-    profile.sign.recipes[operation] ?? (base === 'acquiring' ? profile.sign.every : undefined);
+    profile.sign.recipes[operation] ??
+    (base === 'acquiring' ? profile.sign : profile.issuing).every;
   if (own === undefined && base === 'issuing' && profile.issuing.scheme === 'sorted-json')
-    return rulesBy(operation, SORTED_JSON, profile);
+    return rulesBy(operation, { ...SORTED_JSON, ...profile.issuing.style }, profile);
   return rulesBy(operation, own ?? recipe, profile);
 }
 

@@ -175,6 +175,12 @@ const BY_SAMPLE: Readonly<Record<string, Row>> = {
     { issuing: { scheme: 'sorted-json' } },
     { sign: EXACT_CARD },
   ],
+  'issuing.every': [
+    'card.charge',
+    { requests: [CARD] },
+    { issuing: { every: { status: 'exact', parts: 'all', separator: ';' } } },
+    { issuing: { every: { status: 'exact', parts: 'all' } } },
+  ],
   'issuing.style': [
     'card.charge',
     { requests: [CARD] },
@@ -419,9 +425,11 @@ const AT_START: Readonly<Record<string, object>> = {
 
 /** What `tender check` compares, and where that is tried. */
 const BY_CHECK: Readonly<Record<string, string>> = {
-  'wire.listSeparator': 'test/node/check-known-payments.test.ts',
-  timeZone: 'test/node/check-known-payments.test.ts',
+  'wire.listSeparator': 'warns when the gateway expects another separator',
+  timeZone: 'tender check compares the time zone by the newest payment',
 };
+
+const CHECKED = readFileSync('test/node/check-known-payments.test.ts', 'utf8');
 
 const flat = (settings: readonly Setting[]): string[] =>
   settings.flatMap(({ path, members }) => [path, ...flat(members ?? [])]);
@@ -457,8 +465,7 @@ describe('each point that the interface leaves open', () => {
             assert.ok(error instanceof ConfigurationError);
             return error.faults.some((fault) => fault.key.startsWith(`profile.${key}`));
           });
-        } else if (noticed === 'check')
-          assert.match(readFileSync(BY_CHECK[key] ?? '', 'utf8'), /time zone|joint queries/);
+        } else if (noticed === 'check') assert.ok(CHECKED.includes(`test('${BY_CHECK[key]}'`));
       });
     }
 });
@@ -498,6 +505,64 @@ test('a recipe that names a field the operation does not have is refused, with t
       ],
     );
     return true;
+  });
+});
+
+describe('what can mean nothing is refused at start', () => {
+  const exact = { status: 'exact' };
+  /** The place that is named, and a profile with it. */
+  const NOTHING: readonly (readonly [string, object])[] = [
+    ['notify.fields.ordr_no', { notify: { fields: { ordr_no: 'ref' } } }],
+    ['notify.fields', { notify: { fields: { order_no: 'ref', transaction_id: 'ref' } } }],
+    ['decimals.EURO', { decimals: { EURO: 0 } }],
+    ['enums.open3d', { enums: { open3d: { on: 'Y', off: 'Y' } } }],
+    ['enums.tokenFlag', { enums: { tokenFlag: { yes: '1', no: '1' } } }],
+    ['enums.interval', { enums: { interval: { day: 'M', month: 'M' } } }],
+    ['codes.cardStatus.7', { codes: { cardStatus: { '7': 'activ' } } }],
+    ['codes.groupStatus.7', { codes: { groupStatus: { '7': 'closed' } } }],
+    ['codes.orderStatus.', { codes: { orderStatus: { '': 'failed', A: 'succeeded' } } }],
+    ['codes.orderStatus. A', { codes: { orderStatus: { ' A': 'succeeded' } } }],
+    ['codes.reviewFlag.approve', { codes: { reviewFlag: { approve: '', reject: '2' } } }],
+    ['xml.requestRoot', { xml: { requestRoot: 'check out' } }],
+    ['operations.checkout.path', { operations: { checkout: { path: '/v1/check out' } } }],
+    ['operations.checkout.contentType', { operations: { checkout: { contentType: 'json' } } }],
+    ['sign.recipes.checkout.parts', { sign: { recipes: { checkout: { ...exact, parts: [] } } } }],
+    ['wire.itemFields', { wire: { itemFields: ['name', 'price', 'name'] } }],
+  ];
+  for (const [place, profile] of NOTHING)
+    test(place, async () => {
+      const file = join(folder, 'nothing.json');
+      await writeFile(file, JSON.stringify({ profile }));
+      await assert.rejects(loadConfiguration({ environment: {}, file }), (error) => {
+        assert.ok(error instanceof ConfigurationError);
+        assert.deepEqual(
+          error.faults.map(({ key }) => key),
+          [`profile.${place}`],
+        );
+        return true;
+      });
+    });
+
+  test('a word for a field that nothing is called is told with the nearest', async () => {
+    const file = join(folder, 'nearest.json');
+    await writeFile(file, JSON.stringify({ profile: { notify: { fields: { ordr_no: 'ref' } } } }));
+    await assert.rejects(loadConfiguration({ environment: {}, file }), /did you mean "order_no"/);
+  });
+
+  test('an id of the merchant that the interface has no room for says so', async () => {
+    const file = join(folder, 'ids.json');
+    const ids = { merchantId: 'M-1000', accountId: 'M-1000-EUR-01' };
+    await writeFile(file, JSON.stringify({ profile: { ids } }));
+    await assert.rejects(loadConfiguration({ environment: {}, file }), (error) => {
+      assert.ok(error instanceof ConfigurationError);
+      const [fault, ...others] = error.faults;
+      assert.deepEqual(others, []);
+      assert.match(
+        `${fault?.key} ${fault?.problem}`,
+        /profile\.ids\.accountId.*at most 10.*gateway/,
+      );
+      return true;
+    });
   });
 });
 

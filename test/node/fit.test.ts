@@ -198,6 +198,15 @@ describe('tender fit finds the shortest rule that makes all samples’ signature
       assert.deepEqual(resultsOf(await fit(...words), 'sign.recipes'), ['holds']);
     });
 
+  test('a rule for all fields is proposed for all operations, of payments or of card issuing', async () => {
+    const signed = { company_id: '4101', card_id: '9', charge_amount: '10' };
+    const sign = sha(`card_id=9&charge_amount=10&company_id=4101&key=${KEY}`);
+    const request = await fileOf({ ...signed, sign });
+    const { output } = await fit('card.charge', '--request', request);
+    assert.match(output, /make it issuing\.every/);
+    assert.doesNotMatch(output, /make it sign\.every/);
+  });
+
   test('what it writes is the same whatever the profile’s own style is', async () => {
     const request = await fileOf({
       ...refund,

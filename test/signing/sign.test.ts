@@ -160,6 +160,18 @@ describe('signing a request', () => {
     );
   });
 
+  test('C-057 the style of card issuing says how its sorted JSON differs', async () => {
+    const style = { form: 'pairs', separator: '&', keyJoin: '&key=' } as const;
+    const profile = gatewayProfile({ issuing: { scheme: 'sorted-json', style, case: 'lower' } });
+    const signature = await signRequest(
+      'cardholder.query',
+      { companyId: '4101', cardholderId: '8' },
+      profile,
+    );
+    const text = 'cardholderId=8&companyId=4101&key=test_api_key_123';
+    assert.equal(signature, createHash('sha256').update(text).digest('hex'));
+  });
+
   test('C-048 live mode refuses a recipe known by analogy, unless the profile names it', async () => {
     const live = gatewayProfile({ mode: 'live' });
     const allowed = gatewayProfile({ mode: 'live', sign: { allowAnalogy: ['orders.cancel'] } });

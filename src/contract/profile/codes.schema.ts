@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { OUTCOMES } from '../vocabulary/outcomes.ts';
 
-const outcomeCodes = z.record(z.string(), z.enum(OUTCOMES));
-const namedCodes = z.record(z.string(), z.string());
+/** What is empty is no code, and none comes with blanks around it. */
+const code = z.string().regex(/^\S(?:.*\S)?$/, 'must be a code, without blanks around it');
+const meaningOf = <Meaning extends z.ZodType>(meaning: Meaning) => z.record(code, meaning);
+const outcomeCodes = meaningOf(z.enum(OUTCOMES));
 
 /** Meaning of the gateway's codes, a map for each field that has some (C-129, C-225). */
 export const codeMaps = z.strictObject({
@@ -21,14 +23,14 @@ export const codeMaps = z.strictObject({
   /** A receipt of issuing. What refuses needs a text that says why; any other code proves nothing. */
   receiptStatus: outcomeCodes.optional(),
   /** `code` of issuing's envelope other than 0: `failed` where nothing was done (C-218). */
-  issuingCode: z.record(z.string(), z.enum(['failed', 'pending', 'unknown'])).optional(),
+  issuingCode: meaningOf(z.enum(['failed', 'pending', 'unknown'])).optional(),
   /** `query_result` of a listed transaction: does it exist? Ignored unless mapped. */
-  queryResult: z.record(z.string(), z.enum(['found', 'not-found'])).optional(),
-  reviewFlag: z.strictObject({ approve: z.string(), reject: z.string() }).optional(),
-  cardStatus: namedCodes.optional(),
-  groupStatus: namedCodes.optional(),
+  queryResult: meaningOf(z.enum(['found', 'not-found'])).optional(),
+  reviewFlag: z.strictObject({ approve: code, reject: code }).optional(),
+  cardStatus: meaningOf(z.enum(['active', 'blocked', 'closed'])).optional(),
+  groupStatus: meaningOf(z.enum(['active', 'inactive'])).optional(),
   /** `isOneTime`: does the card work for one payment? */
-  oneTime: z.record(z.string(), z.boolean()).optional(),
+  oneTime: meaningOf(z.boolean()).optional(),
 });
 export type CodeMaps = z.infer<typeof codeMaps>;
 

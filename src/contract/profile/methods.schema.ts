@@ -6,6 +6,11 @@ import { FIELD_NAMES } from '../values/field-names.ts';
 import { METHOD_ICONS, methodLogo } from '../values/method-pictures.schema.ts';
 import { filledText } from '../values/plain-text.schema.ts';
 
+/** A currency that ISO 4217 has. */
+export const currency = z
+  .string()
+  .refine((code) => currencyDecimals(code) !== undefined, 'must be an ISO 4217 code like "EUR"');
+
 /** Language to text; `en` is the fallback. */
 const label = z.record(z.string(), z.string());
 
@@ -79,16 +84,7 @@ export const alternativeMethod = z.strictObject({
   /** Drawn before its name where it has no logo. */
   icon: z.enum(METHOD_ICONS).optional(),
   logo: methodLogo.optional(),
-  currencies: z
-    .array(
-      z
-        .string()
-        .refine(
-          (code) => currencyDecimals(code) !== undefined,
-          'must be an ISO 4217 code like "EUR"',
-        ),
-    )
-    .optional(),
+  currencies: z.array(currency).optional(),
   countries: z.array(country).optional(),
   fields: namedOnce('name', 'field', methodField).max(60).default([]),
   /** Minutes until an unpaid attempt lapses. */

@@ -8,10 +8,11 @@ import { OPERATION_NAMES } from '../vocabulary/operation-names.ts';
 import { GATEWAY_REFUSALS } from '../vocabulary/refusals.ts';
 import { DECLINE_CATEGORIES } from '../vocabulary/decline-categories.ts';
 import { codeMaps, texts } from './codes.schema.ts';
-import { alternativeMethod, namedOnce } from './methods.schema.ts';
+import { alternativeMethod, currency, namedOnce } from './methods.schema.ts';
 import { notifySchema } from './notify.schema.ts';
-import { recipeSchema, styleChanges, styleKeys, WHOLE_PARTS } from './recipe.schema.ts';
+import { everySchema, recipeSchema, styleChanges, styleKeys } from './recipe.schema.ts';
 import { wireForms } from './wire.schema.ts';
+import { wordsSchema } from './words.schema.ts';
 
 /**
  * The data that describes one brand, account and mode of the gateway. A difference between brands
@@ -26,12 +27,28 @@ export type Encoding = (typeof ENCODINGS)[number];
 
 /** What a profile may change for one operation (C-001 to C-025). */
 const operationOverride = z.strictObject({
-  path: z.string().startsWith('/').optional(),
+  path: z
+    .string()
+    .regex(/^\/[\w./~%-]*$/, 'must be a path like "/v1/refund"')
+    .optional(),
   encoding: z.enum(ENCODINGS).optional(),
   /** The Content-Type header, independent of the encoding (C-008). */
-  contentType: z.string().optional(),
+  contentType: z
+    .string()
+    .max(100)
+    .regex(/^[\w.+-]+\/[\w.+-]+(?: *; *[\w-]+=[\w"-]+)*$/, 'must be like "application/json"')
+    .optional(),
   timeoutMs: z.int().min(100).max(300_000).optional(),
 });
+
+/** An id of the merchant's: how long it may be, the interface says (2.10). */
+const accountOf = (most: number) =>
+  z
+    .string()
+    .regex(
+      new RegExp(`^[\\w-]{1,${most}}$`),
+      `must be letters, digits, "-" or "_", at most ${most} of them: a gateway with longer ids has another interface`,
+    );
 
 const secrets = z.array(z.string().min(1)).max(2);
 const secretPair = secrets.min(1);
@@ -75,8 +92,8 @@ export const profileSchema = z
     /** Card issuing may be at the address of payments (C-023). */
     baseUrl: z.strictObject({ acquiring: baseAddress, issuing: baseAddress.optional() }),
     ids: z.strictObject({
-      merchantId: z.string().regex(/^[0-9A-Za-z]{1,7}$/, 'must be 1 to 7 letters or digits'),
-      accountId: z.string().regex(/^[0-9A-Za-z]{1,10}$/, 'must be 1 to 10 letters or digits'),
+      merchantId: accountOf(7),
+      accountId: accountOf(10),
       /** Empty where no cards are issued. */
       companyId: z
         .string()
@@ -90,7 +107,10 @@ export const profileSchema = z
     operations: z.partialRecord(operationName, operationOverride).default({}),
     xml: z
       .strictObject({
-        requestRoot: z.string().default('request'),
+        requestRoot: z
+          .string()
+          .regex(/^[A-Za-z_][\w.-]*$/, 'must be the name of an element')
+          .default('request'),
         /** Also accept the root `response`, with a warning (C-026). */
         lenientRoot: z.boolean().default(false),
         charsets: z.array(z.string()).default(['utf-8']),
@@ -110,7 +130,7 @@ export const profileSchema = z
         /** Operations whose `analogy` recipe may be used in live mode (C-048). */
         allowAnalogy: z.array(operationName).default([]),
         /** What each request of payments signs that has no recipe of its own, where all sign by one rule. */
-        every: recipeSchema.extend({ parts: z.enum(WHOLE_PARTS) }).optional(),
+        every: everySchema.optional(),
         /** Recipes that this brand has given us, instead of the table's. */
         recipes: z.partialRecord(operationName, recipeSchema).default({}),
         /** The same of its answers, which sign their own fields. */
@@ -125,6 +145,8 @@ export const profileSchema = z
       .strictObject({
         scheme: z.enum(['concat', 'sorted-json']).default('concat'),
         case: z.enum(['lower', 'upper']).default('upper'),
+        /** What each request of card issuing signs that has no recipe of its own, where all sign by one rule. */
+        every: everySchema.optional(),
         /** How its signatures differ from the interface's own style otherwise. */
         style: styleChanges.prefault({}),
         /** What `cardType` says of cards that many use: only they have a limit (C-224). */
@@ -150,25 +172,7 @@ export const profileSchema = z
      * Maps result codes to what a shopper may see (C-256); other codes are a plain decline (P-46).
      */
     errors: z.record(z.string(), z.enum(DECLINE_CATEGORIES)).default({}),
-    /** Values of fields that the interface leaves open (C-120, C-121). */
-    enums: z
-      .strictObject({
-        open3d: z
-          .strictObject({ on: z.string().default('do3DS'), off: z.string().default('no3DS') })
-          .prefault({}),
-        tokenFlag: z
-          .strictObject({ yes: z.string().default('YES'), no: z.string().default('NO') })
-          .prefault({}),
-        interval: z
-          .strictObject({
-            day: z.string().default('day'),
-            week: z.string().default('week'),
-            month: z.string().default('month'),
-            year: z.string().default('year'),
-          })
-          .prefault({}),
-      })
-      .prefault({}),
+    enums: wordsSchema,
     threeDS: z.enum(['on', 'off']).default('on'),
     savedCards: z
       .strictObject({
@@ -191,7 +195,7 @@ export const profileSchema = z
       })
       .prefault({}),
     /** Wire decimals of a currency against ISO 4217 (C-096). */
-    decimals: z.record(z.string(), z.int().min(0).max(4)).default({}),
+    decimals: z.record(currency, z.int().min(0).max(4)).default({}),
     limits: z
       .strictObject({
         /** Largest amount in major units (C-263). */

@@ -122,6 +122,9 @@ export type WholeParts = (typeof WHOLE_PARTS)[number];
 export const recipeSchema = styleChanges.extend({
   status: z.enum(RECIPE_STATUSES),
   /** In this order, or by what they are. */
-  parts: z.union([z.enum(WHOLE_PARTS), z.array(recipePart).max(100)]),
+  parts: z.union([z.enum(WHOLE_PARTS), z.array(recipePart).min(1).max(100)]),
 });
 export type Recipe = z.infer<typeof recipeSchema>;
+
+/** What each operation signs that has no recipe of its own, where all sign by one rule. */
+export const everySchema = recipeSchema.extend({ parts: z.enum(WHOLE_PARTS) });

@@ -44,6 +44,10 @@ export const wireForms = z
     itemFields: z
       .array(z.enum(['name', 'id', 'price', 'quantity', 'url', '0']))
       .min(1)
+      .refine(
+        (fields) => fields.every((field, at) => field === '0' || fields.indexOf(field) === at),
+        'must name each field once',
+      )
       .default(['name', 'id', 'price', 'quantity', 'url']),
     /** Between an order's id and the number of its attempt, in `order_no` (C-142). */
     orderNumberSign: z.enum(['-', '_', '.', '/', ':']).default('-'),

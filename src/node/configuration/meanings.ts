@@ -79,6 +79,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'profile.issuing': 'Card issuing.',
   'profile.issuing.scheme':
     'What is hashed: the recipe’s fields in order, or all fields as sorted JSON.',
+  'profile.issuing.every':
+    'The signing recipe of every operation of card issuing without one in `sign.recipes`, where one rule is for all.',
   'profile.issuing.case': 'Case of the hash.',
   'profile.issuing.style': 'How signatures of card issuing differ otherwise: any of these keys.',
   ...style('profile.issuing.style'),

@@ -13,7 +13,7 @@ import type { PlacedFault } from './faults.ts';
  * Names in recipes and bounds that nothing sent or received has: such a field would be signed as nothing, and every
  * request refused for it.
  */
-export function recipeFaults({ profile: { sign, wire } }: Configuration): PlacedFault[] {
+export function recipeFaults({ profile: { sign, wire, notify } }: Configuration): PlacedFault[] {
   const ofOperations = (key: 'recipes' | 'answerRecipes', fields: typeof requestFields) =>
     (Object.entries(sign[key]) as [OperationName, Recipe][]).flatMap(([operation, recipe]) =>
       faultsOf(`profile.sign.${key}.${operation}`, recipe, fields(operation)),
@@ -30,6 +30,22 @@ export function recipeFaults({ profile: { sign, wire } }: Configuration): Placed
         ? []
         : [{ path: 'profile.wire.bounds', problem: unknown(field, ALL_FIELDS()) }],
     ),
+    ...notifiedFaults(notify.fields),
+  ];
+}
+
+/** Of a name that no message has, nothing is read; and what two fields are called is neither. */
+function notifiedFaults(names: Readonly<Record<string, string>>): PlacedFault[] {
+  const path = 'profile.notify.fields';
+  const known = Object.keys(names).length > 0 ? ALL_NOTIFIED() : undefined;
+  const theirs = Object.values(names);
+  return [
+    ...Object.keys(names).flatMap((name) =>
+      known?.has(name) ? [] : [{ path: `${path}.${name}`, problem: unknown(name, known ?? []) }],
+    ),
+    ...(new Set(theirs).size < theirs.length
+      ? [{ path, problem: 'must not call two fields the same' }]
+      : []),
   ];
 }
 
@@ -100,11 +116,16 @@ const pathsIn = (fields: WireFields, above = ''): string[] =>
     ...pathsIn(inner, `${above}${name}.`),
   ]);
 
-let names: ReadonlySet<string> | undefined;
-/** Every name of a field of a request. */
+/** Every name of a field of these messages. */
+const namesOf = (messages: readonly WireFields[]): ReadonlySet<string> =>
+  new Set(
+    messages
+      .flatMap((fields) => pathsIn(fields))
+      .map((path) => path.slice(path.lastIndexOf('.') + 1)),
+  );
+let ofRequests: ReadonlySet<string> | undefined;
 const ALL_FIELDS = (): ReadonlySet<string> =>
-  (names ??= new Set(
-    OPERATION_NAMES.flatMap((name) => pathsIn(requestFields(name))).map((path) =>
-      path.slice(path.lastIndexOf('.') + 1),
-    ),
-  ));
+  (ofRequests ??= namesOf(OPERATION_NAMES.map((name) => requestFields(name))));
+let ofNotifications: ReadonlySet<string> | undefined;
+const ALL_NOTIFIED = (): ReadonlySet<string> =>
+  (ofNotifications ??= namesOf([NOTIFIED, ...OPERATION_NAMES.map((name) => answerFields(name))]));

@@ -50,11 +50,12 @@ export function signed(
   if (found === 'profile')
     return { key, result: 'holds', detail: `${place} makes the sample's signature`, at };
   const { parts, style } = found;
+  const isForAll = typeof parts === 'string' && at[1] === 'recipes';
   const recipe: Recipe = { status: 'exact', parts: markUnshown(parts, known), ...style };
   return {
     key,
     result: 'found',
-    detail: `${place}: ${described(found, known, at)}`,
+    detail: `${place}: ${described(found, known, isForAll ? everyOf(rules) : undefined)}`,
     at,
     value: recipe,
   };
@@ -63,7 +64,7 @@ export function signed(
 function described(
   { parts, style, unshown, also }: FoundRecipe,
   known: WireFields,
-  at: readonly string[],
+  every: string | undefined,
 ): string {
   const what =
     typeof parts === 'string'
@@ -79,12 +80,11 @@ function described(
           .join(', ');
   const how = Object.entries(style).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
   const hasInside = Object.values(known).some((inner) => Object.keys(inner).length > 0);
-  const isForAll = typeof parts === 'string' && at[1] === 'recipes';
   const others = typeof parts === 'string' && !hasInside ? [] : also;
   return [
     [what, ...how].join('; '),
     ...(unshown.length > 0 ? [`not shown: ${unshown.join(', ')}`] : []),
-    ...(isForAll ? ['If all operations sign so, make it sign.every'] : []),
+    ...(every === undefined ? [] : [`If all operations sign so, make it ${every}`]),
     ...(others.length > 0
       ? [
           `${others.map((other) => `"${other}"`).join(', ')} would do too: add a sample with more fields`,
@@ -92,6 +92,10 @@ function described(
       : []),
   ].join('. ');
 }
+
+/** Where a rule for all operations of payments, or of card issuing, belongs. */
+const everyOf = ({ field }: Search['rules']): string =>
+  `${field === 'sign' ? 'issuing' : 'sign'}.every`;
 
 const WHAT = {
   all: 'all fields',

@@ -124,7 +124,7 @@ export const SIGNATURE_POINTS: readonly Point[] = [
   ),
   issuing(
     'How card issuing signs',
-    'issuing.scheme issuing.style issuing.case',
+    'issuing.scheme issuing.every issuing.style issuing.case',
     'family',
     'fit',
     '“sign”: fields in order, or sorted JSON',
