@@ -659,6 +659,31 @@ describe('tender fit --check', () => {
     assert.equal(of('codes.cardStatus'), undefined);
   });
 
+  test('has recipes open while an operation of payments has none that was tried', async () => {
+    const file = { profile: { sign: { recipes: {} } } };
+    const config = await fileOf(file);
+    const encryption_data = sha(`15670;7;8;${KEY}`);
+    const request = await fileOf({ ...refund, encryption_data });
+    const words = ['--request', request, '--parts', 'merchant_id,refund_orders.transaction_id'];
+    await fit('orders.refund', ...words, '--config', config, '--write');
+    const { output } = await tender(['fit', '--check', '-o', 'json', '--config', config]);
+    const points = JSON.parse(output) as { keys: string[]; state: string; tried: string }[];
+    const recipes = points.find(({ keys }) => keys.includes('sign.recipes'));
+    assert.equal(recipes?.state, 'open');
+    assert.match(recipes.tried, /^orders\.refund: sample of orders\.refund.*not tried: .*checkout/);
+  });
+
+  test('knows what was just written as tried, also the first code of a map', async () => {
+    const config = await fileOf('{"profile":{}}');
+    const answer = await fileOf('<respon><order_status>A</order_status></respon>');
+    const words = ['--answer', answer, '--means', 'succeeded', '--config', config, '--write'];
+    await fit('authorise.card', ...words);
+    const { output } = await tender(['fit', '--check', '-o', 'json', '--config', config]);
+    const points = JSON.parse(output) as { keys: string[]; tried: string }[];
+    const { tried } = points.find(({ keys }) => keys.includes('codes.orderStatus')) ?? {};
+    assert.match(tried ?? '', /^A: sample of authorise\.card, [\d-]+$/);
+  });
+
   test('a mark is of one entry and one value: it says nothing of another', () => {
     const codes = { queryResult: { y: 'found', n: 'not-found' } } as const;
     const fitted = {

@@ -32,7 +32,8 @@ export const placeAt = (tree: Tree, path: readonly string[], value: unknown): Tr
 export function replaceAt(tree: unknown, path: readonly PropertyKey[], value: unknown): unknown {
   const [step, ...rest] = path;
   // Of a list, the whole is replaced.
-  if (step === undefined || !isTree(tree)) return value;
+  if (step === undefined || Array.isArray(tree)) return value;
   const key = String(step);
-  return { ...tree, [key]: replaceAt(tree[key], rest, value) };
+  const before = isTree(tree) ? tree : {};
+  return { ...before, [key]: replaceAt(before[key], rest, value) };
 }

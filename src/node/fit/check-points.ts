@@ -1,8 +1,9 @@
 import { operationOf } from '../../contract/operations/operations.schema.ts';
 import { issuesCards } from '../../contract/profile/issues-cards.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
-import { inexactRecipes } from '../../signing/index.ts';
-import { isTree, valueAt, type Tree } from '../configuration/trees.ts';
+import { OPERATION_NAMES } from '../../contract/vocabulary/operation-names.ts';
+import { inexactRecipes, rulesOf } from '../../signing/index.ts';
+import { isTree, replaceAt, valueAt, type Tree } from '../configuration/trees.ts';
 import { inEffect, marksOf, valueUnder } from './marks.ts';
 import type { Point } from './point.ts';
 import { POINTS } from './points.ts';
@@ -21,7 +22,7 @@ export interface CheckedPoint {
 /** All points that concern the profile, in the order of the guide. `said` is what its file and variables say. */
 export const checkPoints = (profile: Profile, said: Tree): CheckedPoint[] => {
   const marks = marksOf(profile);
-  const values = inEffect(profile);
+  const values = replaceAt(inEffect(profile), ['sign', 'recipes'], recipesInEffect(profile));
   return POINTS.filter(({ issuing }) => !issuing || issuesCards(profile)).map((point) => {
     const { keys, what, noticed } = point;
     const { by, more } = settledBy(point, profile, said);
@@ -36,6 +37,14 @@ export const checkPoints = (profile: Profile, said: Tree): CheckedPoint[] => {
     };
   });
 };
+
+/** Those of all operations that the profile is for: of one that it does not name, there is one too. */
+const recipesInEffect = (profile: Profile) =>
+  Object.fromEntries(
+    OPERATION_NAMES.filter(
+      (name) => operationOf(name).base === 'acquiring' || issuesCards(profile),
+    ).map((name) => [name, rulesOf(name, profile).recipe.parts]),
+  );
 
 const HOW = {
   start: '- (looked at when the configuration is read)',
