@@ -520,6 +520,7 @@ describe('what can mean nothing is refused at start', () => {
     ['enums.interval', { enums: { interval: { day: 'M', month: 'M' } } }],
     ['codes.cardStatus.7', { codes: { cardStatus: { '7': 'activ' } } }],
     ['codes.groupStatus.7', { codes: { groupStatus: { '7': 'closed' } } }],
+    ['enums.open3d.on', { enums: { open3d: { on: 'Y'.repeat(51) } } }],
     ['codes.orderStatus.', { codes: { orderStatus: { '': 'failed', A: 'succeeded' } } }],
     ['codes.orderStatus. A', { codes: { orderStatus: { ' A': 'succeeded' } } }],
     ['codes.reviewFlag.approve', { codes: { reviewFlag: { approve: '', reject: '2' } } }],

@@ -8,6 +8,7 @@ import {
   date,
   freeText,
   gatewayText,
+  gatewayWord,
   integer,
   number,
   requestId,
@@ -72,7 +73,7 @@ const subscription = z
     contract_amount: amount
       .optional()
       .describe('What each period costs: decimal text, such as `12.00`.'),
-    interval: gatewayText(20)
+    interval: gatewayWord()
       .optional()
       .describe(
         'Unit of a period: of the profile’s `enums.interval`, by default `day`, `week`, `month`, `year`.',
@@ -91,12 +92,12 @@ const subscription = z
 /** What direct and hosted payments have beyond alternative ones (C-083). */
 const cardFamilyFields = {
   ...paymentFields,
-  open3d: gatewayText(10)
+  open3d: gatewayWord()
     .optional()
     .describe(
       'Whether to ask for 3-D Secure: of the profile’s `enums.open3d`, by default `do3DS` or `no3DS`.',
     ),
-  token_flag: gatewayText(10)
+  token_flag: gatewayWord()
     .optional()
     .describe(
       'Whether to ask for a token of the card: of the profile’s `enums.tokenFlag`, by default `YES` or `NO`.',

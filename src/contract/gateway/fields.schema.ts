@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isCalendarDate } from '../values/calendar-date.ts';
 import { holdsCardNumber, isCardNumberAsId } from '../values/card-number.ts';
 import { withoutCard } from '../values/no-card.schema.ts';
+import { LONGEST_WORD } from '../values/longest-word.ts';
 import { plainText } from '../values/plain-text.schema.ts';
 import { withoutCardNumber } from '../values/without-card-number.ts';
 
@@ -15,6 +16,9 @@ import { withoutCardNumber } from '../values/without-card-number.ts';
 
 /** Text of a request. Left out of what is sent when empty (C-035). */
 export const gatewayText = (max = 200) => plainText(max);
+
+/** A code or word of the profile's. */
+export const gatewayWord = () => gatewayText(LONGEST_WORD);
 
 /** Free text that travels through other systems: it must not smuggle a card number (C-114). */
 export const freeText = (max: number) => withoutCard(gatewayText(max), holdsCardNumber);

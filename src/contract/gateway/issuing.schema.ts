@@ -16,7 +16,7 @@ import {
   answerText,
   answerWords,
   currency,
-  gatewayText,
+  gatewayWord,
   issuingId,
   nullableAnything,
   nullableText,
@@ -57,7 +57,7 @@ export const groupChargeRequest = z.strictObject({
 });
 export const groupStatusRequest = z.strictObject({
   group_id: groupId,
-  status: gatewayText(10).min(1).describe("`active` or `inactive`, or the gateway's code."),
+  status: gatewayWord().min(1).describe("`active` or `inactive`, or the gateway's code."),
 });
 
 export const cardChargeRequest = z.strictObject({
@@ -71,7 +71,7 @@ export const cardWithdrawRequest = z.strictObject({
 export const cardCloseRequest = z.strictObject({ card_id: cardId });
 export const cardStatusRequest = z.strictObject({
   card_id: cardId,
-  status: gatewayText(10).min(1).describe("`active` or `blocked`, or the gateway's code."),
+  status: gatewayWord().min(1).describe("`active` or `blocked`, or the gateway's code."),
 });
 export const cardLimitRequest = z.strictObject({
   card_id: cardId,

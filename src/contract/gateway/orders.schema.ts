@@ -7,7 +7,7 @@ import {
   batchOf,
   currency,
   freeText,
-  gatewayText,
+  gatewayWord,
   requestId,
 } from './fields.schema.ts';
 
@@ -70,7 +70,7 @@ export const refundAnswer = z.object({
 
 /** `POST /v1/review`. */
 export const reviewRequest = z.strictObject({
-  review_orders: batchOf(z.strictObject({ ...order, review_flag: gatewayText(10).min(1) }), 100),
+  review_orders: batchOf(z.strictObject({ ...order, review_flag: gatewayWord().min(1) }), 100),
 });
 export const reviewAnswer = z.object({
   ...batchAnswer,

@@ -9,6 +9,7 @@ import {
   answerWords,
   dateTime,
   gatewayText,
+  gatewayWord,
 } from './fields.schema.ts';
 
 /** Transaction query (2.5). */
@@ -41,7 +42,7 @@ export const queryWindow = {
   platform_source: gatewayText(50)
     .optional()
     .describe('The `platform_source` that the payments were sent with.'),
-  order_status: gatewayText(10).optional().describe("Only with this status: the gateway's code."),
+  order_status: gatewayWord().optional().describe("Only with this status: the gateway's code."),
   query_start: dateTime
     .optional()
     .describe('Start of the window: `YYYY-MM-DD HH:MM:SS` in the gateway’s time zone.'),

@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { LONGEST_WORD } from '../values/longest-word.ts';
 import { OUTCOMES } from '../vocabulary/outcomes.ts';
 
 /** What is empty is no code, and none comes with blanks around it. */
-const code = z.string().regex(/^\S(?:.*\S)?$/, 'must be a code, without blanks around it');
+const code = z
+  .string()
+  .max(LONGEST_WORD)
+  .regex(/^\S(?:.*\S)?$/, 'must be a code, without blanks around it');
 const meaningOf = <Meaning extends z.ZodType>(meaning: Meaning) => z.record(code, meaning);
 const outcomeCodes = meaningOf(z.enum(OUTCOMES));
 

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { LONGEST_WORD } from '../values/longest-word.ts';
+
+const word = z.string().max(LONGEST_WORD);
 
 /** Whether no two words are the same. */
 const areDistinct: [(words: Readonly<Record<string, string>>) => boolean, string] = [
@@ -10,19 +13,19 @@ const areDistinct: [(words: Readonly<Record<string, string>>) => boolean, string
 export const wordsSchema = z
   .strictObject({
     open3d: z
-      .strictObject({ on: z.string().default('do3DS'), off: z.string().default('no3DS') })
+      .strictObject({ on: word.default('do3DS'), off: word.default('no3DS') })
       .refine(...areDistinct)
       .prefault({}),
     tokenFlag: z
-      .strictObject({ yes: z.string().default('YES'), no: z.string().default('NO') })
+      .strictObject({ yes: word.default('YES'), no: word.default('NO') })
       .refine(...areDistinct)
       .prefault({}),
     interval: z
       .strictObject({
-        day: z.string().default('day'),
-        week: z.string().default('week'),
-        month: z.string().default('month'),
-        year: z.string().default('year'),
+        day: word.default('day'),
+        week: word.default('week'),
+        month: word.default('month'),
+        year: word.default('year'),
       })
       .refine(...areDistinct)
       .prefault({}),
