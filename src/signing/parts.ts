@@ -38,6 +38,8 @@ const IDS = new Set([
   'group_id',
   'cardholderId',
 ]);
+/** The one that may be empty (2.12). */
+const OPTIONAL = 'request_id';
 const ID = /^[0-9A-Za-z_-]{1,64}$/;
 
 /** What a batch names each of its orders by: twice the same is two orders that move one payment (C-047). */
@@ -138,7 +140,8 @@ function refuseRepeated(parts: readonly Found[]): void {
 function signedPart({ path, value }: Found, nested: SigningStyle['nested']): SignedPart {
   const text = wireText(value);
   const field = fieldOf(path);
-  if (IDS.has(field) && value !== undefined && !ID.test(text))
+  const isEmpty = value === undefined || (text === '' && field === OPTIONAL);
+  if (IDS.has(field) && !isEmpty && !ID.test(text))
     throw new SigningError(
       nameOf(path, 'path'),
       'must be 1 to 64 letters, digits, "_" or "-" to be signed',

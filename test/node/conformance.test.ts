@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import type { Profile } from '../../src/contract/profile/profile.schema.ts';
+import type { Profile, ProfileInput } from '../../src/contract/profile/profile.schema.ts';
 import type { Log } from '../../src/contract/runtime/dependencies.ts';
 import type { Transport } from '../../src/contract/runtime/transport.ts';
 import { loadConfiguration } from '../../src/node/configuration/load-configuration.ts';
@@ -42,6 +43,14 @@ const at = (url: string, transport: Transport): Gateway => ({
   transport,
 });
 
+const FOLDER = 'test/support/invented';
+const INVENTED = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.config.json'))
+  .map((file) => file.replace('.config.json', ''));
+const invented = (name: string): ProfileInput =>
+  (JSON.parse(readFileSync(`${FOLDER}/${name}.config.json`, 'utf8')) as { profile: ProfileInput })
+    .profile;
+
 const failures = (findings: readonly RuleReport[]) =>
   findings.filter(({ result }) => result === 'fails').map(({ row, detail }) => `${row} ${detail}`);
 
@@ -53,6 +62,13 @@ describe('the conformance suite', () => {
       Array.from({ length: ROW_COUNT }, (_, index) => index + 1),
     );
   });
+
+  for (const name of INVENTED)
+    test(`holds in the words of ${name}, whose gateway the sandbox plays`, async () => {
+      const { mode: _mode, baseUrl: _url, ids: _ids, ...brand } = invented(name);
+      const played = gatewayProfile({ ...brand, secrets: profile.secrets });
+      assert.deepEqual(failures(await findingsOf(sandboxInMemory(played))), []);
+    });
 
   test('C-276 holds for the sandbox in memory, with nothing left out that it can show', async () => {
     const findings = await findingsOf(sandboxInMemory(profile));

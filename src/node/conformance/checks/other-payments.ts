@@ -20,7 +20,8 @@ export const OTHER_PAYMENT_CHECKS: readonly Check[] = [
     'the hosted page is requested in the encoding of the profile',
     async (target) => {
       await hosted(target);
-      if (target.isSandbox)
+      const isGiven = target.profile.operations.checkout?.encoding !== undefined;
+      if (target.isSandbox && !isGiven)
         for (const encoding of ['xml', 'form', 'json'] as const)
           await hosted(target, { profile: { operations: { checkout: { encoding } } } });
     },
@@ -30,6 +31,8 @@ export const OTHER_PAYMENT_CHECKS: readonly Check[] = [
     expect(answer.kind === 'no-answer', reasonOf(answer));
   }),
   onTestAccount(54, 'the answer to an alternative payment is not signed', async (target) => {
+    if (target.profile.sign.answerRecipes['authorise.alternative'])
+      throw new LeftOut('the profile says what it signs');
     const exchange = await payOtherwise(target);
     answeredWith(exchange);
     expect(!exchange.text.includes('<encryption_data>'), 'it contains one, which is undocumented');

@@ -29,7 +29,7 @@ export const QUERY_CHECKS: readonly Check[] = [
         orders: NOBODYS_ORDER,
       });
       expect(
-        status === '1',
+        isDone(status, target.profile),
         `return_status is ${status}; have the public address of this machine registered`,
       );
     },

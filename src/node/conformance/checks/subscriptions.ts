@@ -1,3 +1,4 @@
+import { outcomeOf } from '../../../gateway/index.ts';
 import type { RecurringId } from '../../../contract/values/ids.ts';
 import type { Encoding } from '../../../contract/profile/profile.schema.ts';
 import { onTestAccount, type Check } from '../harness/check.ts';
@@ -11,7 +12,8 @@ const CONTRACT = 'Conformance monthly';
 export const SUBSCRIPTION_CHECKS: readonly Check[] = [
   onTestAccount(8, 'a subscription is cancelled in the encoding of the profile', async (target) => {
     await cancelled(target);
-    if (!target.isSandbox) return;
+    const isGiven = target.profile.operations['subscription.cancel']?.encoding !== undefined;
+    if (!target.isSandbox || isGiven) return;
     for (const encoding of ['json', 'xml'] as const) await cancelled(target, by(encoding));
   }),
   onTestAccount(
@@ -45,13 +47,13 @@ export const SUBSCRIPTION_CHECKS: readonly Check[] = [
     async (target) => {
       const recurringId = await subscribed(target);
       const answer = await cancel(target, recurringId, 'Another name');
-      expect(answer.cancel_status !== '1', 'another name is accepted');
+      expect(!isCancelled(target, answer), 'another name is accepted');
     },
   ),
   onTestAccount(198, 'a subscription can be cancelled only once', async (target) => {
     const recurringId = await cancelled(target);
     const again = await cancel(target, recurringId);
-    expect(again.cancel_status !== '1', 'the second cancellation succeeds too');
+    expect(!isCancelled(target, again), 'the second cancellation succeeds too');
     expect(again.error_message, 'the second cancellation names no error');
   }),
   onTestAccount(202, 'contract dates are written with the year first', async (target) => {
@@ -98,9 +100,14 @@ const subscribed = async (target: Target): Promise<RecurringId> =>
 const cancel = (target: Target, recurring_id: RecurringId, name = CONTRACT, how: Changes = {}) =>
   target.ask('subscription.cancel', { recurring_id, contract_name: name }, how);
 
+const isCancelled = (
+  { profile }: Target,
+  { cancel_status: status }: { readonly cancel_status: string },
+): boolean => outcomeOf('subscriptionCancelStatus', status, profile) === 'succeeded';
+
 async function cancelled(target: Target, how: Changes = {}): Promise<RecurringId> {
   const recurringId = await subscribed(target);
-  const { cancel_status: status } = await cancel(target, recurringId, CONTRACT, how);
-  expect(status === '1', `cancel_status is ${status}`);
+  const answer = await cancel(target, recurringId, CONTRACT, how);
+  expect(isCancelled(target, answer), `cancel_status is ${answer.cancel_status}`);
   return recurringId;
 }
