@@ -7,7 +7,7 @@ import { METHOD_ICONS, methodLogo } from '../values/method-pictures.schema.ts';
 import { filledText } from '../values/plain-text.schema.ts';
 
 /** A currency that ISO 4217 has. */
-export const currency = z
+export const isoCurrency = z
   .string()
   .refine((code) => currencyDecimals(code) !== undefined, 'must be an ISO 4217 code like "EUR"');
 
@@ -84,7 +84,7 @@ export const alternativeMethod = z.strictObject({
   /** Drawn before its name where it has no logo. */
   icon: z.enum(METHOD_ICONS).optional(),
   logo: methodLogo.optional(),
-  currencies: z.array(currency).optional(),
+  currencies: z.array(isoCurrency).optional(),
   countries: z.array(country).optional(),
   fields: namedOnce('name', 'field', methodField).max(60).default([]),
   /** Minutes until an unpaid attempt lapses. */

@@ -8,7 +8,7 @@ import { OPERATION_NAMES } from '../vocabulary/operation-names.ts';
 import { GATEWAY_REFUSALS } from '../vocabulary/refusals.ts';
 import { DECLINE_CATEGORIES } from '../vocabulary/decline-categories.ts';
 import { codeMaps, texts } from './codes.schema.ts';
-import { alternativeMethod, currency, namedOnce } from './methods.schema.ts';
+import { alternativeMethod, isoCurrency, namedOnce } from './methods.schema.ts';
 import { notifySchema } from './notify.schema.ts';
 import { everySchema, recipeSchema, styleChanges, styleKeys } from './recipe.schema.ts';
 import { wireForms } from './wire.schema.ts';
@@ -195,7 +195,7 @@ export const profileSchema = z
       })
       .prefault({}),
     /** Wire decimals of a currency against ISO 4217 (C-096). */
-    decimals: z.record(currency, z.int().min(0).max(4)).default({}),
+    decimals: z.record(isoCurrency, z.int().min(0).max(4)).default({}),
     limits: z
       .strictObject({
         /** Largest amount in major units (C-263). */
