@@ -43,8 +43,7 @@ export function appOf(
   basePath: string,
   open = openRoutes(context),
 ): Hono<{ Bindings: Connection }> {
-  // What stands before it, or sends to it, may add a slash at the end; a redirect would lose what is posted.
-  const app = new Hono<{ Bindings: Connection }>({ strict: false }).basePath(basePath);
+  const app = new Hono<{ Bindings: Connection }>().basePath(basePath);
   const addOpen = ({ methods, path, isPage, answer }: OpenRoute): unknown =>
     app.on([...methods], path, async (asked) => {
       try {

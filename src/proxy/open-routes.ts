@@ -56,9 +56,10 @@ export function openRoutes(context: Context): readonly OpenRoute[] {
     isPage: true,
     answer: ({ req }) => open(context, req.param('token') ?? '', req.raw),
   });
-  const notify = (kind: 'payment' | 'payout'): OpenRoute => ({
+  // What sends to it, or stands before it, may add a slash; a redirect would lose what is posted.
+  const notify = (kind: 'payment' | 'payout', end: '' | '/'): OpenRoute => ({
     methods: ['POST'],
-    path: `/notify/${kind}/:token`,
+    path: `/notify/${kind}/:token${end}`,
     opening: 'signed-token',
     answer: ({ req, env }) =>
       receiveNotification(context, kind, req.param('token') ?? '', req.raw, env),
@@ -71,8 +72,10 @@ export function openRoutes(context: Context): readonly OpenRoute[] {
     get('/', 'same-for-all', () => rootPage(context)),
     get('/healthz', 'health', () => health('ok', 200)),
     get('/readyz', 'health', () => ready(context)),
-    notify('payment'),
-    notify('payout'),
+    notify('payment', ''),
+    notify('payment', '/'),
+    notify('payout', ''),
+    notify('payout', '/'),
     page('/return', returnFromBank, ['GET', 'POST']),
     page('/handoff', handoffDocument),
     page('/frame/challenge', challengeDocument),

