@@ -29,17 +29,20 @@ const parts = {
     run([join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.build.json']);
     await documentTypings(join(root, 'dist'));
     await finishModules();
-    dropMapsOfTexts('localization');
+    dropMapsOfTexts();
+    await shareTexts();
   },
   async frame() {
     rmSync(join(root, 'dist', 'frame'), { recursive: true, force: true });
     for (const name of frameDocuments()) await bundle(frameBundle(name));
   },
   async cdn() {
-    rmSync(join(root, 'dist', 'cdn'), { recursive: true, force: true });
+    const folder = join(root, 'dist', 'cdn');
+    mkdirSync(folder, { recursive: true });
+    for (const name of readdirSync(folder))
+      if (name !== 'texts') rmSync(join(folder, name), { recursive: true });
     await bundle(scriptTagBundle());
     await bundle(autoloadBundle());
-    dropMapsOfTexts('cdn');
   },
   async manifest() {
     await writeManifest();
@@ -56,25 +59,44 @@ const parts = {
   },
 };
 
-/** A language's texts read the same in their source: their maps would be a fifth of the package. @param {string} room */
-function dropMapsOfTexts(room) {
-  const folder = join(root, 'dist', room);
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    const map = join(folder, name);
-    if (!name.endsWith('.js.map') || !mapsTexts(map)) continue;
-    const file = map.slice(0, -'.map'.length);
-    const code = readFileSync(file, 'utf8');
-    writeFileSync(file, code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'));
-    rmSync(map);
+/**
+ * The texts of each language are one file for all: modules import it from the folder of the script tags' files, which is
+ * served alone.
+ */
+async function shareTexts() {
+  const { transform } = await import('esbuild');
+  const built = join(root, 'dist', 'localization', 'built');
+  const loaders = join(built, 'loaders.js');
+  rmSync(join(root, 'dist', 'cdn', 'texts'), { recursive: true, force: true });
+  for (const cut of readdirSync(built)) {
+    if (cut === 'documents' || cut.includes('.')) continue;
+    const folder = join(root, 'dist', 'cdn', 'texts', cut);
+    mkdirSync(folder, { recursive: true });
+    for (const name of readdirSync(join(built, cut)).filter((file) => file.endsWith('.js'))) {
+      const text = readFileSync(join(built, cut, name), 'utf8');
+      const { code } = await transform(text, {
+        format: 'esm',
+        minify: true,
+        charset: 'utf8',
+      });
+      writeFileSync(join(folder, name), code);
+    }
+    rmSync(join(built, cut), { recursive: true });
   }
+  const text = readFileSync(loaders, 'utf8');
+  writeFileSync(loaders, text.replace(/(?<=["'])\.\/(?=\w+\/[\w-]+\.js["'])/g, '../../cdn/texts/'));
 }
 
-/** @param {string} map */
-function mapsTexts(map) {
-  const { sources } = JSON.parse(readFileSync(map, 'utf8'));
-  return sources.every((/** @type {string} */ source) =>
-    /localization\/built\/\w+\/[\w-]+\.ts$/.test(join(map, '..', source)),
-  );
+/** Texts and tables of them read the same in their source: their maps would be a fifth of the package. */
+function dropMapsOfTexts() {
+  const folder = join(root, 'dist', 'localization', 'built');
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.js')) continue;
+    const file = join(folder, name);
+    const code = readFileSync(file, 'utf8');
+    writeFileSync(file, code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'));
+    rmSync(`${file}.map`);
+  }
 }
 
 /** The elements as data, each under the address of its door in the package. */

@@ -20,6 +20,21 @@ const common = {
   plugins: [finishModules()],
 };
 
+/**
+ * The texts of further languages are files beside, for all bundles and for the modules of the package.
+ * @param {string} folder of the texts, from where they are loaded
+ * @returns {import('vite').Plugin}
+ */
+const textsBeside = (folder) => ({
+  name: 'texts-beside',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    const [, path] = /^\.\/(\w+\/[\w-]+)\.ts$/.exec(source) ?? [];
+    if (!path || !importer?.endsWith('/localization/built/loaders.ts')) return null;
+    return { id: `${folder}/${path}.js`, external: 'absolute' };
+  },
+});
+
 /** @type {import('vite').BuildOptions} */
 const build = {
   target: 'es2022',
@@ -91,7 +106,7 @@ export function scriptTagBundle() {
   return {
     ...common,
     base: './',
-    plugins: [...(common.plugins ?? []), shareEntry()],
+    plugins: [...(common.plugins ?? []), textsBeside('./texts'), shareEntry()],
     build: {
       ...build,
       outDir: join(root, 'dist', 'cdn'),
@@ -119,6 +134,7 @@ export function autoloadBundle() {
   return {
     ...common,
     base: './',
+    plugins: [...(common.plugins ?? []), textsBeside('../texts')],
     build: {
       ...build,
       // What it loads is in the maps of the other file for script tags; once more would be a megabyte.

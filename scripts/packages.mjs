@@ -156,7 +156,8 @@ const SHARED = [
 const DOCUMENTS = ['README.md', 'LICENSE', 'CHANGELOG.md'];
 
 /**
- * All that a package's entries lead to, as modules and as typings, each with its map.
+ * All that a package's entries lead to: as modules, each with its map, and from the entries' own typings as typings.
+ * Nothing else can be imported, and compilers ask for no more.
  * @param {readonly (string | { types: string })[]} targets of a manifest's `exports`
  */
 function reachedFrom(targets) {
@@ -170,8 +171,6 @@ function reachedFrom(targets) {
     files.add(file);
     if (existsSync(join(root, `${file}.map`))) files.add(`${file}.map`);
     const isTypings = file.endsWith('.d.ts');
-    const typings = file.replace(/\.js$/, '.d.ts');
-    if (existsSync(join(root, typings))) visit(typings);
     const { importedFiles } = ts.preProcessFile(readFileSync(join(root, file), 'utf8'), true, true);
     for (const { fileName } of importedFiles) {
       if (fileName.startsWith('.')) visit(besideOf(file, fileName, isTypings));
@@ -188,7 +187,11 @@ function reachedFrom(targets) {
     const found = globSync(pattern, { cwd: root }).filter((file) => /\.(js|d\.ts)$/.test(file));
     if (found.length === 0 && !pattern.endsWith('.json'))
       throw new Error(`${pattern} is not built`);
-    for (const file of found) visit(file);
+    for (const file of found) {
+      visit(file);
+      const typings = file.replace(/\.js$/, '.d.ts');
+      if (existsSync(join(root, typings))) visit(typings);
+    }
   }
   return { files: [...files], packages, loaded };
 }

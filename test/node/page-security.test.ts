@@ -8,6 +8,7 @@ const INTEGRITY = {
   'cdn/autoload.js': 'sha384-loader',
   'cdn/chunks/card-entry-a_b-cdef.js': 'sha384-entry',
   'cdn/tender-next-action-a_b-12.js': 'sha384-next',
+  'cdn/texts/checkout/de.js': 'sha384-texts',
   'cdn/tender.js': 'sha384-tender',
   'frame/card.html#hello': 'sha384-hello',
   'frame/card.html#script': 'sha384-card',
@@ -63,11 +64,13 @@ describe('the script inventory (PCI DSS 6.4.3)', () => {
     assert.deepEqual(scripts('single-file', INTEGRITY, null), [
       ['page', 'cdn/tender.js', 'sha384-tender'],
       ['page', 'cdn/tender-next-action-a_b-12.js', 'sha384-next'],
+      ['page', 'cdn/texts/checkout/de.js', 'sha384-texts'],
       ...frame,
     ]);
     assert.deepEqual(scripts('autoload', INTEGRITY, null), [
       ['page', 'cdn/autoload.js', 'sha384-loader'],
       ['page', 'cdn/chunks/card-entry-a_b-cdef.js', 'sha384-entry'],
+      ['page', 'cdn/texts/checkout/de.js', 'sha384-texts'],
       ...frame,
     ]);
   });

@@ -39,15 +39,6 @@ const OFF = /** @type {const} */ ('off');
 /** What the bundler writes to give the exports of one chunk the names of another. */
 const ONLY_PASSES_ON = /^(?:\/\*![^*]*\*\/\s*)?export\s*\{[^}]*\}\s*from\s*"[^"]*";\s*$/;
 
-/** Files that hold texts of one language. */
-const TEXTS = new RegExp(
-  `^dist/(localization/built/[a-z]+|cdn)/(tender-)?(${globSync('*.json', {
-    cwd: join(root, 'src', 'localization', 'languages'),
-  })
-    .map((name) => name.replace('.json', ''))
-    .join('|')})(-[\\w-]{8})?\\.js$`,
-);
-
 const scratch = mkdtempSync(join(tmpdir(), 'tender-package-'));
 const faults = /** @type {string[]} */ ([]);
 try {
@@ -151,7 +142,7 @@ function useTypings() {
   compile('typescript', documents, 'the code of the documents');
 }
 
-/** What the page's package infers without zod is what zod infers in the other one. @param {string} page */
+/** What the page's package infers without zod is what zod infers of the same typings as built. @param {string} page */
 function inferAlike(page) {
   const folder = join(scratch, 'inferred');
   mkdirSync(folder);
@@ -166,13 +157,13 @@ function inferAlike(page) {
       ([, name]) => name,
     );
     count += names.length;
-    const from = (/** @type {string} */ name) =>
-      `'../node_modules/${name}/${file.replace(/\.d\.ts$/, '.js')}'`;
+    const from = (/** @type {string} */ folder) =>
+      JSON.stringify(join(folder, file.replace(/\.d\.ts$/, '.js')));
     writeFileSync(
       join(folder, `schema-${index}.ts`),
       [
-        `import type * as ours from ${from('tender-elements')};`,
-        `import type * as parsed from ${from('tender-proxy')};`,
+        `import type * as ours from ${from(page)};`,
+        `import type * as parsed from ${from(root)};`,
         'type Alike<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;',
         ...names.map((name) => `export const ${name}: Alike<ours.${name}, parsed.${name}> = true;`),
       ].join('\n'),
@@ -251,8 +242,9 @@ function followMaps(folder, files) {
     // autoloader loads is in the maps of the other file for script tags. Texts read the same without a map.
     if (
       !file.endsWith('.js') ||
-      /^dist\/(react\/|cdn\/(autoload|chunks\/))|rolldown-runtime/.test(file) ||
-      TEXTS.test(file)
+      /^dist\/(react\/|cdn\/(autoload|chunks\/|texts\/)|localization\/built\/)|rolldown-runtime/.test(
+        file,
+      )
     )
       continue;
     const text = readFileSync(join(folder, file), 'utf8');

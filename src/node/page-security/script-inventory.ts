@@ -48,7 +48,9 @@ function pageScripts(loading: Loading, scripts: readonly string[]): [string, str
     loading === 'single-file'
       ? [elements, 'cdn/tender-']
       : ['loads the elements that the page holds', 'cdn/chunks/'];
-  const parts = scripts.filter((script) => script.startsWith(folder));
+  const parts = scripts.filter(
+    (script) => script.startsWith(folder) || script.startsWith('cdn/texts/'),
+  );
   return [
     [file, first],
     ...parts.map((part): [string, string] => [part, 'elements, texts, and what they share']),
