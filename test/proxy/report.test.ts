@@ -348,7 +348,10 @@ test('a payment that was cancelled before it was proven to be paid comes to noth
     paymentXml(asked, { order_status: '-1', result_info: '0002:Pending' }),
   );
   gateway.on('/v1/cancel', answered('cancel_orders'));
-  gateway.on('/v1/retrievalTrans', (asked) => queryJson(asked, { status: '1' }));
+  const shown = [{ status: '1' }, { status: '0', reason: '0021:Cancelled' }];
+  gateway.on('/v1/retrievalTrans', (asked) =>
+    queryJson(asked, (shown.length > 1 ? shown.shift() : shown[0]) ?? { status: '0' }),
+  );
   const bench = createBench({ fetch: gateway.fetch });
   const began = bench.clock.now();
   const transaction_id = await paid(bench, 'A', '12.00');

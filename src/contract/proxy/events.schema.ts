@@ -120,7 +120,7 @@ export const EVENTS = {
   'payment.abandoned': [paymentData, 'The shopper abandoned the attempt to pay by another method.'],
   'payment.cancelled': [
     paymentData,
-    'A payment that had succeeded was cancelled at the gateway: nothing is left to refund.',
+    'A payment that had succeeded was cancelled at the gateway: nothing is left to refund. The gateway is asked once more, minutes later, whether it has kept its word.',
   ],
   'payment.reversed': [
     paymentData,
@@ -128,7 +128,7 @@ export const EVENTS = {
   ],
   'payment.reinstated': [
     paymentData,
-    'The gateway shows a payment as paid again, after `payment.reversed`. Look at its order: another payment may have taken its place, which `payment.duplicate` then says.',
+    'The gateway shows a payment as paid again, after `payment.reversed`; or two of its answers, minutes apart, after `payment.cancelled`, show that it has kept what it said was cancelled. Look at its order: another payment may have taken its place, which `payment.duplicate` then says.',
   ],
   'payment.disputed': [
     hintedData,
@@ -169,7 +169,10 @@ export const EVENTS = {
     operationData,
     'A payment made by an operation no longer counts at the gateway: it was cancelled, here or in the portal, or reversed. Nothing is left to refund.',
   ],
-  'operation.reinstated': [operationData, 'It is shown as paid again, after `operation.reversed`.'],
+  'operation.reinstated': [
+    operationData,
+    'It is shown as paid again, after `operation.reversed`; of one that was cancelled from here, by two answers minutes apart.',
+  ],
   'operation.resolved': [
     z
       .looseObject({

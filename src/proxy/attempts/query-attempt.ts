@@ -4,7 +4,7 @@ import { interpretQuery } from '../../gateway/index.ts';
 import type { GatewayAnswer, Interpretation, QueryInterpretation } from '../../gateway/index.ts';
 import type { TransactionsQueryAnswer } from '../../contract/gateway/transactions.schema.ts';
 import type { Transaction } from '../store/store.ts';
-import type { AttemptRow, Refutation } from '../store/tables.ts';
+import type { AttemptRow } from '../store/tables.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
 import { nextQuery } from '../exchange/query-schedule.ts';
 import { withoutDeductions } from '../subscriptions/deduction-entries.ts';
@@ -13,7 +13,8 @@ import { scheduleLook } from './schedule-query.ts';
 import { bookHint } from '../money/hints.ts';
 import { movedBy } from '../money/journal.ts';
 import { paymentById } from '../money/payments.ts';
-import { APART_MS, refute } from '../money/refutation.ts';
+import { agreeingAt, judgeStanding, refute, standingOf } from '../money/refutation.ts';
+import type { Shown } from '../money/refutation.ts';
 import { markPaymentCancelled, markPaymentReinstated } from './payment-cancelled.ts';
 import { wordsAfter } from './record-outcome.ts';
 import { tell } from './tell-payment.ts';
@@ -156,25 +157,37 @@ async function afterSuccess(
   judged: QueryInterpretation,
   { isNewest }: { readonly isNewest: boolean },
 ): Promise<AttemptRow> {
-  const { refuted, isUndone, isShown, isUnclear } = judgeSuccess(context, attempt, judged);
+  const { clock } = context;
   const payment = await paymentById(context, tx, attempt.transactionId);
-  const isOpen = refuted !== null && !isUndone && payment?.cancelled !== true;
+  const known = standingOf(payment);
+  const shown = shownOf(attempt, judged);
+  // Whoever else asks may have done so before it was cancelled from here: the schedule's next question shows it.
+  if (known === 'cancelled' && shown === 'counts' && !isNewest)
+    return scheduleLook(tx, attempt, attempt.hint ?? 'change', clock.now());
+  const { verdict, refuted } = judgeStanding(known, shown, attempt.refuted, {
+    now: clock.now(),
+    hasReason: attempt.isCancelling || hasFailureReason(judged),
+  });
+  const isUnclear = verdict === 'unclear';
   const noted = await tx.update('attempts', attempt.id, { refuted });
   // It may have been cancelled, or changed, since the question: the schedule's next one shows it.
-  if (!isUndone && !isOpen && !isNewest && (attempt.hint || attempt.isCancelling)) return noted;
-  // Whoever else asks may have done so before it was cancelled from here: the schedule's next question shows it.
-  if (isShown && !isNewest && payment?.cancelled && !payment.isReversed)
-    return scheduleLook(tx, noted, noted.hint ?? 'change', context.clock.now());
+  if ((verdict === 'holds' || isUnclear) && !isNewest && (attempt.hint || attempt.isCancelling))
+    return noted;
   await tellPaymentHint(context, tx, attempt);
-  if (isUndone && payment?.cancelled !== true)
-    await markPaymentCancelled(context, tx, noted, attempt.isCancelling ? 'cancelled' : 'reversed');
-  else if (isShown && payment?.cancelled) await markPaymentReinstated(context, tx, noted);
+  const gone = attempt.isCancelling ? 'cancelled' : 'reversed';
+  const after = verdict !== 'turned' ? known : known === 'counts' ? gone : 'counts';
+  if (after !== known)
+    await (after === 'counts'
+      ? markPaymentReinstated(context, tx, noted)
+      : markPaymentCancelled(context, tx, noted, after));
+  const isOpen = verdict === 'open';
   // What is reversed may be reinstated.
-  const goesOn = isOpen || isUnclear || attempt.isCancelling !== isUndone;
-  const next = goesOn ? nextQuery(context, attempt, true) : { dueAt: null };
-  const dueAt = next.dueAt ?? (isOpen ? lastAsked(context, noted) : null);
-  // Nobody can say any more that it stands, nor that it doesn't.
-  if ((isOpen || isUnclear) && dueAt === null) await tellUnresolved(context, tx, noted);
+  const mayTurn = after === 'reversed' || (attempt.isCancelling && after === 'counts');
+  const next = isOpen || isUnclear || mayTurn ? nextQuery(context, attempt, true) : { dueAt: null };
+  const dueAt = next.dueAt ?? (isOpen ? agreeingAt(refuted, clock.now()) : null);
+  // Nobody can say any more that it stands, nor that it doesn't; the gateway's word that it is cancelled is enough.
+  if ((isOpen || (isUnclear && known !== 'cancelled')) && dueAt === null)
+    await tellUnresolved(context, tx, noted);
   return tx.update('attempts', attempt.id, {
     ...{ hint: null, askedBy: null, leaseId: null },
     ...next,
@@ -183,24 +196,16 @@ async function afterSuccess(
   });
 }
 
-/** What a query says of a proven success: that it stands, that it may not, that it is undone, or nothing that counts. */
-function judgeSuccess(
-  { clock }: Context,
-  attempt: AttemptRow,
-  judged: QueryInterpretation,
-): { refuted: Refutation | null; isUndone: boolean; isShown: boolean; isUnclear: boolean } {
-  const unclear = { isUndone: false, isShown: false, isUnclear: true };
-  if (judged.kind !== 'found') return { refuted: attempt.refuted, ...unclear };
-  const { outcome, failure } = judged.interpretation;
-  const isCancelling = attempt.isCancelling;
-  if (outcome === 'succeeded')
-    return { refuted: null, isUndone: false, isShown: true, isUnclear: false };
-  if (outcome !== 'failed' || !(isCancelling || isOwn(attempt, judged)))
-    return { refuted: null, ...unclear };
-  const hasReason = isCancelling || failure !== undefined;
-  const { after, agreeWithReason } = refute(attempt.refuted, { now: clock.now(), hasReason });
-  return { refuted: after, isUndone: agreeWithReason, isShown: false, isUnclear: false };
+function shownOf(attempt: AttemptRow, judged: QueryInterpretation): Shown {
+  if (judged.kind !== 'found') return 'unclear';
+  const { outcome } = judged.interpretation;
+  if (outcome === 'succeeded') return 'counts';
+  const isOfIt = attempt.isCancelling || isOwn(attempt, judged);
+  return outcome === 'failed' && isOfIt ? 'gone' : 'unclear';
 }
+
+const hasFailureReason = (judged: QueryInterpretation): boolean =>
+  judged.kind === 'found' && judged.interpretation.failure !== undefined;
 
 /** Another payment's refusal under the same number says nothing of this one. */
 const isOwn = (
@@ -239,12 +244,6 @@ async function tellUnresolved(
   context.log.error('payment needs a person', attemptFields(attempt));
 }
 
-/** Where the schedule has ended: the answer that may still agree with a refusal. */
-function lastAsked({ clock }: Context, { refuted }: AttemptRow): number | null {
-  const last = refuted === null ? null : refuted.since + APART_MS;
-  return last !== null && last > clock.now() ? last : null;
-}
-
 /**
  * Says when the next query is due. An order that the gateway does not find is not failed by that (P-07): it
  * may be on its way there.
@@ -267,7 +266,7 @@ async function askAgainLater(
     leaseId: null,
     askedBy: null,
     ...next,
-    dueAt: proven ? null : (next.dueAt ?? lastAsked(context, attempt)),
+    dueAt: proven ? null : (next.dueAt ?? agreeingAt(attempt.refuted, context.clock.now())),
   });
   if (after.dueAt !== null) return after;
   if (!final || attempt.hint === 'change') await tellUnresolved(context, tx, after);

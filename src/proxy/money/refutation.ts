@@ -1,4 +1,6 @@
+import type { Clock } from '../../contract/runtime/dependencies.ts';
 import type { Refutation } from '../store/tables.ts';
+import type { TransactionRow } from '../store/money-rows.ts';
 
 /** So far apart are two answers that are to agree: a stale copy is read no longer by then. */
 export const APART_MS = 2 * 60_000;
@@ -26,3 +28,50 @@ export function refute(
     agreeWithReason: isApart(after.reasonedSince),
   };
 }
+
+/** What is recorded of a payment that had succeeded. */
+export type Standing = 'counts' | 'cancelled' | 'reversed';
+
+export const standingOf = (
+  payment: Pick<TransactionRow, 'cancelled' | 'isReversed'> | undefined,
+): Standing => (!payment?.cancelled ? 'counts' : payment.isReversed ? 'reversed' : 'cancelled');
+
+/** What a query shows of such a payment; `unclear` is what says nothing of it. */
+export type Shown = 'counts' | 'gone' | 'unclear';
+
+/** It is as it is recorded; the contrary, which another answer has to agree with; or the contrary, proven. */
+export interface Judgement {
+  readonly verdict: 'holds' | 'open' | 'turned' | 'unclear';
+  readonly refuted: Refutation | null;
+}
+
+/**
+ * Whether what is recorded of a successful payment is still so. A stale copy shows a payment as it was before it
+ * was cancelled, so one that shows that it counts proves no more than one that shows that it doesn't.
+ */
+export function judgeStanding(
+  known: Standing,
+  shown: Shown,
+  before: Refutation | null,
+  answer: { readonly now: number; readonly hasReason: boolean },
+): Judgement {
+  if (shown === 'unclear') return { verdict: 'unclear', refuted: before };
+  if ((shown === 'counts') === (known === 'counts')) return { verdict: 'holds', refuted: null };
+  // Two answers have agreed that it was reversed: what shows it again is newer than they are.
+  if (known === 'reversed') return { verdict: 'turned', refuted: null };
+  const { after, agree, agreeWithReason } = refute(before, answer);
+  const isProven = known === 'cancelled' ? agree : agreeWithReason;
+  return isProven ? { verdict: 'turned', refuted: null } : { verdict: 'open', refuted: after };
+}
+
+/** When the answer is due that may agree with the first one; null once it could have. */
+export const agreeingAt = (refuted: Refutation | null, now: number): number | null =>
+  refuted !== null && refuted.since + APART_MS > now ? refuted.since + APART_MS : null;
+
+/** What has a payment asked about that the gateway has just said to be cancelled: that it is, another answer shows. */
+export const dueAfterCancelling = ({ clock }: { readonly clock: Clock }) => ({
+  dueAt: clock.now() + APART_MS,
+  queryCount: 0,
+  leaseId: null,
+  refuted: null,
+});

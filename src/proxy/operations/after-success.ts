@@ -7,7 +7,7 @@ import { nextQuery } from '../exchange/query-schedule.ts';
 import { bookHint } from '../money/hints.ts';
 import { movedByOperation, noteReversal } from '../money/journal.ts';
 import { paymentById } from '../money/payments.ts';
-import { APART_MS, refute } from '../money/refutation.ts';
+import { agreeingAt, judgeStanding, standingOf } from '../money/refutation.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
 import type { Found } from './plan.ts';
@@ -29,27 +29,30 @@ export async function afterSuccess(
   const payment = await paymentById(context, tx, id);
   const now = context.clock.now();
   // Another payment's refusal under the same number says nothing of this one.
-  const refutes = outcome === 'failed' && id !== undefined && id === details.transaction_id;
-  const hasReason = details.failure !== undefined;
-  const { after, agree, agreeWithReason } = refute(row.refuted, { now, hasReason });
-  if (refutes && agreeWithReason && payment?.cancelled !== true)
-    await markReversed(context, tx, row, true);
-  else if (outcome === 'succeeded' && payment?.cancelled)
-    await markReversed(context, tx, row, false);
+  const isOwn = id !== undefined && id === details.transaction_id;
+  const shown =
+    outcome === 'succeeded' ? 'counts' : outcome === 'failed' && isOwn ? 'gone' : 'unclear';
+  const known = standingOf(payment);
+  const { verdict, refuted } = judgeStanding(known, shown, row.refuted, {
+    now,
+    hasReason: details.failure !== undefined,
+  });
+  if (verdict === 'turned') await markReversed(context, tx, row, known === 'counts');
   await tellHint(context, tx, row);
-  const isOpen = refutes && !agreeWithReason && payment?.cancelled !== true;
-  const isUnclear = outcome !== 'succeeded' && !refutes;
+  const isOpen = verdict === 'open';
+  const isUnclear = verdict === 'unclear';
   const noted = await tx.update('operations', row.id, {
     ...(isUnclear
       ? nextQuery(context, { ...row, method: row.summary.method }, true)
-      : { dueAt: isOpen && !agree ? now + APART_MS : null }),
+      : { dueAt: isOpen ? agreeingAt(refuted, now) : null }),
     leaseId: null,
     hint: null,
-    refuted: refutes ? after : null,
+    refuted,
     checkedAt: now,
   });
-  // Nobody can say any more that it stands, nor that it doesn't.
-  if ((isOpen || isUnclear) && noted.dueAt === null) await tellUnresolved(context, tx, noted);
+  // Nobody can say any more that it stands, nor that it doesn't; the gateway's word that it is cancelled is enough.
+  if ((isOpen || (isUnclear && known !== 'cancelled')) && noted.dueAt === null)
+    await tellUnresolved(context, tx, noted);
 }
 
 /** It no longer counts at the gateway, or counts again. */

@@ -4,9 +4,10 @@ import { coverGroup } from '../grants/cover-group.ts';
 import { recordGroup, recordStatus } from '../registry/upsert-record.ts';
 import { book, bookBack, movedByOperation, movedIn, noteReversal } from '../money/journal.ts';
 import { knownPayment, ledgerAmount, makerOf, paymentById } from '../money/payments.ts';
+import { dueAfterCancelling } from '../money/refutation.ts';
 import { restatePayment } from '../money/restate-order.ts';
 import type { Transaction } from '../store/store.ts';
-import type { OperationRow, RefundItem } from '../store/tables.ts';
+import type { AttemptRow, OperationRow, RefundItem } from '../store/tables.ts';
 import { restateServerOrder } from '../attempts/charged-again.ts';
 import { markPaymentCancelled, markPaymentKept } from '../attempts/payment-cancelled.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
@@ -160,8 +161,18 @@ export const cancelPayments: Effect = async (context, tx, before, after) => {
     const mark = cancelled ? markPaymentCancelled : markPaymentKept;
     const { attempt, operation } = await makerOf(context, tx, id);
     // A query that is under way may show it as it was before: another one follows it.
-    if (attempt?.leaseId) await tx.update('attempts', attempt.id, soon(context.clock));
-    if (operation?.leaseId) await tx.update('operations', operation.id, soon(context.clock));
+    const asked = (row: AttemptRow | OperationRow) =>
+      cancelled && row.outcome === 'succeeded'
+        ? dueAfterCancelling(context)
+        : row.leaseId && soon(context.clock);
+    const look = attempt && asked(attempt);
+    if (look)
+      await tx.update('attempts', attempt.id, {
+        ...look,
+        ...(cancelled && { isCancelling: true }),
+      });
+    const operationLook = operation && asked(operation);
+    if (operationLook) await tx.update('operations', operation.id, operationLook);
     if (attempt?.outcome === 'succeeded') await mark(context, tx, attempt);
     else if (payment) await noteReversal(context, tx, movedIn(payment), cancelled && 'cancelled');
     if (operation?.outcome !== 'succeeded') continue;
