@@ -108,6 +108,17 @@ test('every command that prints a result prints it as JSON with --json', async (
     assert.match((await tender([command, '--help'])).output, /--json/, command);
 });
 
+test('each command that the help lists is found by its name', async () => {
+  const { output } = await tender(['--help']);
+  const names = [...output.matchAll(/^ {2}([a-z-]+) .* {2,}/gm)].flatMap(([, name]) => name ?? []);
+  assert.ok(names.length > 20, names.join(' '));
+  for (const name of names) {
+    const { code, output: help } = await tender([name, '--help']);
+    assert.equal(code, 0, name);
+    if (name !== 'help') assert.match(help, new RegExp(`^Usage: tender ${name} `));
+  }
+});
+
 describe('tender webhook-secret', () => {
   test('prints a secret that verifies what the proxy signs, for each root secret', async () => {
     const roots = ['r'.repeat(32), 's'.repeat(32)];

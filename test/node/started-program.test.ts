@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { Program } from '../support/demo-processes.ts';
@@ -12,9 +13,26 @@ const OLDER = `--import=data:text/javascript,${encodeURIComponent(
   "Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } })",
 )}`;
 
+/** Prints each package of which a module is loaded. */
+const PACKAGES = `--import=data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module';
+  const load = (url, context, next) => {
+    const [, name] = /node_modules\\/([^/]+)/.exec(url) ?? [];
+    if (name) console.error(name);
+    return next(url, context);
+  };
+  registerHooks({ load });
+`)}`;
+
+/** Prints where what Node has compiled is kept. */
+const COMPILED = `--import=data:text/javascript,${encodeURIComponent(`
+  import { getCompileCacheDir } from 'node:module';
+  process.on('exit', () => console.error(getCompileCacheDir()));
+`)}`;
+
 /** Starts the program and lets it end by itself. */
-const started = (words: readonly string[], input = '') =>
-  spawnSync(process.execPath, ['src/node/cli/main.ts', ...words], {
+const started = (words: readonly string[], input = '', options: readonly string[] = []) =>
+  spawnSync(process.execPath, [...options, 'src/node/cli/main.ts', ...words], {
     encoding: 'utf8',
     input,
     env: { PATH: process.env['PATH'], TENDER_GATEWAY_URL: 'http://127.0.0.1:1' },
@@ -34,6 +52,17 @@ describe('the program, started', () => {
     const { status, stdout, stderr } = started(['sign', '4242424242424242']);
     assert.deepEqual([status, stdout], [2, '']);
     assert.match(stderr, /^tender: "424242…4242" is no operation/);
+  });
+
+  test('loads no package but the one that reads its command line, to tell its version', () => {
+    const { stdout, stderr } = started(['--version'], '', [PACKAGES]);
+    assert.match(stdout, /^\d+\.\d+\.\d+/);
+    assert.deepEqual([...new Set(stderr.trim().split('\n'))], ['commander']);
+  });
+
+  test('keeps what Node compiles in its own folder, where nobody else writes', () => {
+    const { stderr } = started(['--version'], '', [COMPILED]);
+    assert.equal(dirname(stderr.trim()), join(process.cwd(), '.cache', 'compiled'));
   });
 
   test('ends by itself once nothing is left to do', () => {

@@ -7,6 +7,11 @@ import { tooOld } from '../runtime/node-version.ts';
 
 const fault = tooOld();
 if (fault === undefined) {
+  const [{ enableCompileCache }, { compiledFolder }] = await Promise.all([
+    import('node:module'),
+    import('../runtime/package-folders.ts'),
+  ]);
+  enableCompileCache(compiledFolder());
   const [{ run }, { installFatalErrorHandler }] = await Promise.all([
     import('./program.ts'),
     import('./terminal/fatal-error.ts'),

@@ -27,3 +27,10 @@ export const demoPagesFolder = (): string => join(packageRoot(), 'dist', 'demo')
 
 /** The built files for script tags, in the source tree; published they are in `tender-elements`. */
 export const scriptTagFolder = (): string => join(packageRoot(), 'dist', 'cdn');
+
+/**
+ * Where Node keeps what it has compiled, so that the program starts sooner the next time. Not in the system's
+ * folder for temporary files, which is Node's own choice: what is run from there, others on the machine may
+ * have written. Nothing is kept where this one can't be written to.
+ */
+export const compiledFolder = (): string => join(packageRoot(), '.cache', 'compiled');
