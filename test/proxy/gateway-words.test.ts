@@ -3,6 +3,8 @@ import { describe, test } from 'node:test';
 import type { AttemptAnswer } from '../../src/contract/proxy/session.schema.ts';
 import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
 import type { OrderView } from '../../src/contract/proxy/lists.schema.ts';
+import type { TransactionView } from '../../src/contract/proxy/transactions-view.schema.ts';
+import { CARD_PAYMENT } from '../support/card-payment.ts';
 import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
 import {
   askGrant,
@@ -123,6 +125,41 @@ describe('what the gateway says of a payment', () => {
     const [attempt] = body.data[0]?.attempts ?? [];
     assert.ok(attempt && !('gateway_answer' in attempt) && !('risk' in attempt));
   });
+});
+
+test('C-072 each kind of reference has a name of its own, from payment to refund and in what a query lists', async () => {
+  const { bench } = together();
+  const operate = async <Body = OperationResult>(operation: string, body: object) =>
+    (await asMerchant<Body>(bench, { method: 'POST', path: `/v1/operations/${operation}`, body }))
+      .body;
+  const { order_no, transaction_id } = await operate('authorise.card', CARD_PAYMENT);
+  const refund = { transaction_id, refund_reference: 'R-1', refund_amount: '2.00' };
+  const refunded = await operate('orders.refund', {
+    refund_orders: [{ ...refund, expected_refunded: '0.00' }],
+  });
+  const [item] = refunded.items ?? [];
+  const { transactions } = await operate<{ transactions: TransactionView[] }>(
+    'transactions.query',
+    { order_nos: [order_no] },
+  );
+  const [listed] = transactions;
+  assert.equal(order_no, CARD_PAYMENT.order_no);
+  assert.deepEqual(
+    [listed?.order_no, listed?.transaction_id, item?.transaction_id, item?.refund_reference],
+    [order_no, transaction_id, transaction_id, 'R-1'],
+  );
+  const kinds = [
+    order_no,
+    transaction_id,
+    listed?.reference_no,
+    item?.refund_reference,
+    item?.refund_reference_id,
+  ];
+  assert.ok(
+    kinds.every((id) => typeof id === 'string' && id !== ''),
+    kinds.join(', '),
+  );
+  assert.equal(new Set(kinds).size, kinds.length, kinds.join(', '));
 });
 
 test('C-072 C-102 a payout’s answer, event and list tell its money', async () => {

@@ -280,6 +280,37 @@ test('C-284 an order update says of a payment only what is proven: what queries 
   }
 });
 
+test('C-284 an order update changes no outcome here, and what is refunded afterwards goes by what is proven', async () => {
+  const all = together({ enable: { orderUpdate: true } });
+  const { body: paid } = await operate(all.bench, 'authorise.card', CARD_PAYMENT);
+  const transaction_id = paid.transaction_id ?? '';
+  const known = async () => {
+    const { body } = await asMerchant<OperationResult>(all.bench, {
+      path: `/v1/operations/${paid.id}`,
+    });
+    return body.outcome;
+  };
+  const before = await known();
+  const update_orders = [{ transaction_id, status: '1', three_ds_flag: '1' }];
+  assert.equal((await operate(all.bench, 'orders.update', { update_orders })).status, 200);
+  all.bench.clock.advance(3_600_000);
+  await all.bench.proxy.runDue();
+  assert.equal(await known(), before);
+  const types = (await eventsOf(all.bench)).map(({ type, data }) => [
+    type,
+    (data['operation'] as OperationResult).operation,
+  ]);
+  assert.deepEqual(types, [
+    ['operation.succeeded', 'authorise.card'],
+    ['operation.succeeded', 'orders.update'],
+  ]);
+  const refund_orders = [
+    { transaction_id, refund_amount: CARD_PAYMENT.amount, expected_refunded: '0.00' },
+  ];
+  const refund = await operate(all.bench, 'orders.refund', { refund_orders });
+  assert.equal(refund.body.outcome, 'succeeded', JSON.stringify(refund.body));
+});
+
 test('C-233 requests can’t name the company, and every other wire field is checked', async () => {
   const { bench } = together();
   const foreign = { group_id: GROUP, charge_amount: '1.00', company_id: '9' };
