@@ -87,8 +87,9 @@ export function interpretQuery({
     })),
     ...strange,
   ];
-  const successes = evidence.items.filter(
-    (item) => isPaid(item) && valueOf(item).order_no === orderNo,
+  // Ours may be the one that was cancelled.
+  const isOther = evidence.items.some(
+    (item) => item !== chosen && isPaid(item) && valueOf(item).order_no === orderNo,
   );
   const entry = valueOf(chosen);
   return {
@@ -106,7 +107,7 @@ export function interpretQuery({
       alerts: [
         ...wrong,
         ...chosen.findings.filter(({ field }) => wrong.every((other) => other.field !== field)),
-        ...(successes.length > 1 ? [{ alert: 'several-successes' as const }] : []),
+        ...(isOther ? [{ alert: 'several-successes' as const }] : []),
       ],
     },
   };
@@ -162,11 +163,12 @@ const refusesUs = (answer: Unanswered): boolean =>
   (answer.kind === 'no-answer' && (answer.status === 401 || answer.status === 403));
 
 const isPaid = ({ outcome }: WeighedItem): boolean => outcome === 'succeeded';
+const isRefused = ({ outcome }: WeighedItem): boolean => outcome === 'failed';
 
 /**
  * The entries that may be ours: by transaction where that is known and listed under our order, else
  * by order number, else by transaction alone, which then shows a wrong order number (C-093, C-167).
- * A shopper who was refused may have paid under the same number on the gateway's page.
+ * A shopper who was refused may have paid under the same number on the gateway's page, or be about to.
  */
 function candidatesOf(
   entries: readonly WeighedItem[],
@@ -184,7 +186,7 @@ function candidatesOf(
   const ofTransaction = (entry: WeighedItem) =>
     transactionId !== undefined && valueOf(entry).transaction_id === transactionId;
   if (ofOrder.some(ofTransaction))
-    return ofOrder.filter((entry) => ofTransaction(entry) || (anyMayPay && isPaid(entry)));
+    return ofOrder.filter((entry) => ofTransaction(entry) || (anyMayPay && !isRefused(entry)));
   return ofOrder.length > 0 ? ofOrder : entries.filter(ofTransaction);
 }
 

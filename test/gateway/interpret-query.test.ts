@@ -133,8 +133,8 @@ describe('judging a query', () => {
 
   test('C-167 of several entries ours is chosen by its transaction id', () => {
     const other = { ...paid, transaction_id: '78', payment_status: '0' };
-    assert.deepEqual(found([other, paid], {}, '78'), ['failed']);
-    assert.deepEqual(found([paid, other], {}, '78'), ['failed']);
+    assert.deepEqual(found([other, paid], {}, '78'), ['failed', 'several-successes']);
+    assert.deepEqual(found([paid, other], {}, '78'), ['failed', 'several-successes']);
   });
 
   test('C-167 another success under our number counts as long as ours is not known to have paid', () => {
@@ -151,6 +151,24 @@ describe('judging a query', () => {
   test('C-167 a second success under our number is an alert, also once ours is known', () => {
     const second = { ...paid, transaction_id: '78' };
     assert.deepEqual(found([second, paid], {}, '77'), ['succeeded', 'several-successes']);
+  });
+
+  test('C-167 a success under our number is an alert, too, where ours is not paid any more', () => {
+    const ours = { ...paid, payment_status: '0' };
+    const other = { ...paid, transaction_id: '78' };
+    const judged = judge([ours, other], {}, '77');
+    assert.equal(judged.kind, 'found');
+    assert.deepEqual(
+      [judged.interpretation.outcome, judged.interpretation.alerts.map(({ alert }) => alert)],
+      ['failed', ['several-successes']],
+    );
+  });
+
+  test('C-167 a refusal of ours counts only when no other payment under its number is open', () => {
+    const ours = { ...paid, payment_status: '0' };
+    const other = { ...paid, transaction_id: '78', payment_status: '-1' };
+    const judged = judge([ours, other], {}, '77', true);
+    assert.equal(judged.kind === 'found' && judged.interpretation.outcome, 'pending');
   });
 
   test('C-167 else the newest success wins, never the first entry', () => {

@@ -7,9 +7,10 @@ import { LONGEST_WAITS } from '../../src/proxy/jobs/clock-steps.ts';
 import { APART_MS, refute } from '../../src/proxy/money/refutation.ts';
 import type { DeliveryRow } from '../../src/proxy/store/delivery-row.ts';
 import type { SubscriptionRow } from '../../src/proxy/store/subscription-row.ts';
-import type { NotificationRow } from '../../src/proxy/store/tables.ts';
+import type { AttemptRow, NotificationRow, OperationRow } from '../../src/proxy/store/tables.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
+import type { Context } from '../../src/proxy/context/context.ts';
 import { createBench, openSession, payByCard, TEST_PROFILE } from './harness.ts';
 
 const HOUR = 3_600_000;
@@ -145,6 +146,14 @@ test('what was made while the clock was ahead is asked about no longer than anyt
   }
   const step = Math.max(...profile.resolver.schedule) * 1_000;
   assert.ok(clock.now() - begun <= HOUR + step, `${(clock.now() - begun) / HOUR} hours`);
+});
+
+test('what waits for the answer that is to agree waits no longer than it may', () => {
+  const asked = { state: 'ended', leaseId: null, queryCount: 0 } as AttemptRow & OperationRow;
+  const profile = profileSchema.parse(TEST_PROFILE);
+  const context = { profile } as unknown as Context;
+  for (const table of ['attempts', 'operations'] as const)
+    assert.ok(LONGEST_WAITS[table](context, asked) >= APART_MS);
 });
 
 test('a doubt of while the clock was ahead counts from when it is seen', () => {

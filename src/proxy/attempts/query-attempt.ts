@@ -14,7 +14,7 @@ import { bookHint } from '../money/hints.ts';
 import { movedBy } from '../money/journal.ts';
 import { paymentById } from '../money/payments.ts';
 import { agreeingAt, judgeStanding, refute, standingOf } from '../money/refutation.ts';
-import type { Shown } from '../money/refutation.ts';
+import type { Shown, Standing } from '../money/refutation.ts';
 import { markPaymentCancelled, markPaymentReinstated } from './payment-cancelled.ts';
 import { wordsAfter } from './record-outcome.ts';
 import { tell } from './tell-payment.ts';
@@ -160,7 +160,7 @@ async function afterSuccess(
   const { clock } = context;
   const payment = await paymentById(context, tx, attempt.transactionId);
   const known = standingOf(payment);
-  const shown = shownOf(attempt, judged);
+  const shown = shownOf(attempt, judged, known);
   // Whoever else asks may have done so before it was cancelled from here: the schedule's next question shows it.
   if (known === 'cancelled' && shown === 'counts' && !isNewest)
     return scheduleLook(tx, attempt, attempt.hint ?? 'change', clock.now());
@@ -184,7 +184,7 @@ async function afterSuccess(
   // What is reversed may be reinstated.
   const mayTurn = after === 'reversed' || (attempt.isCancelling && after === 'counts');
   const next = isOpen || isUnclear || mayTurn ? nextQuery(context, attempt, true) : { dueAt: null };
-  const dueAt = next.dueAt ?? (isOpen ? agreeingAt(refuted, clock.now()) : null);
+  const dueAt = (isOpen ? agreeingAt(refuted, clock.now()) : null) ?? next.dueAt;
   // Nobody can say any more that it stands, nor that it doesn't; the gateway's word that it is cancelled is enough.
   if ((isOpen || (isUnclear && known !== 'cancelled')) && dueAt === null)
     await tellUnresolved(context, tx, noted);
@@ -196,10 +196,11 @@ async function afterSuccess(
   });
 }
 
-function shownOf(attempt: AttemptRow, judged: QueryInterpretation): Shown {
+function shownOf(attempt: AttemptRow, judged: QueryInterpretation, known: Standing): Shown {
   if (judged.kind !== 'found') return 'unclear';
-  const { outcome } = judged.interpretation;
-  if (outcome === 'succeeded') return 'counts';
+  const { outcome, contradicted } = judged.interpretation;
+  // Of what was cancelled, nothing should be charged, in whatever amount.
+  if (outcome === 'succeeded' || (contradicted && known !== 'counts')) return 'counts';
   const isOfIt = attempt.isCancelling || isOwn(attempt, judged);
   return outcome === 'failed' && isOfIt ? 'gone' : 'unclear';
 }

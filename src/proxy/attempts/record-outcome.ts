@@ -10,7 +10,7 @@ import { firstQueryIn } from '../exchange/query-schedule.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
 import { isNewDoubt, mayBeCharged } from '../money/charged.ts';
 import { journalOutcome, notePaid } from '../money/journal.ts';
-import { claimPayment, contradictsKnown } from '../money/payments.ts';
+import { claimPayment, contradictsKnown, isPaymentCancelled } from '../money/payments.ts';
 import { newestTerms, restateOrder, type Restated } from '../money/restate-order.ts';
 import { savePendingCard } from '../saved-cards/promote-pending-card.ts';
 import { mergeWords } from '../store/merge-words.ts';
@@ -132,7 +132,9 @@ async function tellOutcome(
   const { paidAttemptId, terms } = restated.after;
   const isPartial = outcome === 'succeeded' && !earlier && paidAttemptId !== id;
   const due = terms?.amount;
-  if (isPartial && due) await tell(context, tx, 'payment.partial', settled, { due });
+  if (isPartial && (await isPaymentCancelled(context, tx, settled.transactionId)))
+    await tell(context, tx, 'payment.cancelled', settled);
+  else if (isPartial && due) await tell(context, tx, 'payment.partial', settled, { due });
   else await tell(context, tx, `payment.${outcome}`, settled);
   if (isCharged) await tellDuplicates(context, tx, id, restated);
 }

@@ -2,6 +2,7 @@ import type { Context } from '../context/context.ts';
 import { DELIVERY_LEASE_MS, waitAfterTries } from '../events/deliver-webhook.ts';
 import { longestQueryWait } from '../exchange/query-schedule.ts';
 import { LOOK_AGAIN_MS } from '../exchange/leases.ts';
+import { APART_MS } from '../money/refutation.ts';
 import type { Tables } from '../store/tables.ts';
 import { longestSubscriptionWait } from '../subscriptions/watch-subscription.ts';
 import type { DueKind, DueTable } from './job.ts';
@@ -12,14 +13,20 @@ const TOLERANCE_MS = 60_000;
 const LOOK_EVERY_MS = 600_000;
 const AT_ONCE = 200;
 
+/** For its next question, or for the answer that is to agree with the last one. */
+const untilAsked = (
+  { profile }: Context,
+  { queryCount }: { readonly queryCount: number },
+): number => Math.max(APART_MS, longestQueryWait(profile, queryCount));
+
 type LongestWait<Row> = (context: Context, row: Row) => number;
 
 /** The longest that a row of each table waits from now on for what it is due for. */
 export const LONGEST_WAITS: { readonly [T in DueTable]: LongestWait<Tables[T]> } = {
-  attempts: ({ profile }, { state, leaseId, queryCount }) =>
-    state !== 'ended' || leaseId ? LOOK_AGAIN_MS : longestQueryWait(profile, queryCount),
-  operations: ({ profile }, { state, leaseId, queryCount }) =>
-    state !== 'ended' || leaseId ? LOOK_AGAIN_MS : longestQueryWait(profile, queryCount),
+  attempts: (context, row) =>
+    row.state !== 'ended' || row.leaseId ? LOOK_AGAIN_MS : untilAsked(context, row),
+  operations: (context, row) =>
+    row.state !== 'ended' || row.leaseId ? LOOK_AGAIN_MS : untilAsked(context, row),
   notifications: ({ profile }) => Math.max(LOOK_AGAIN_MS, profile.notify.delayMs),
   subscriptions: longestSubscriptionWait,
   deliveries: (_context, { attempts }) =>

@@ -30,9 +30,10 @@ export async function afterSuccess(
   const now = context.clock.now();
   // Another payment's refusal under the same number says nothing of this one.
   const isOwn = id !== undefined && id === details.transaction_id;
-  const shown =
-    outcome === 'succeeded' ? 'counts' : outcome === 'failed' && isOwn ? 'gone' : 'unclear';
   const known = standingOf(payment);
+  // Of what was cancelled, nothing should be charged, in whatever amount.
+  const isCharged = outcome === 'succeeded' || (details.contradicted && known !== 'counts');
+  const shown = isCharged ? 'counts' : outcome === 'failed' && isOwn ? 'gone' : 'unclear';
   const { verdict, refuted } = judgeStanding(known, shown, row.refuted, {
     now,
     hasReason: details.failure !== undefined,

@@ -203,6 +203,14 @@ for (const [maker, begin, told] of [
     assert.equal((await refund(shop, transactionId, '12.00')).body.outcome, 'succeeded');
   });
 
+  test(`given a payment by ${maker} that the gateway says is cancelled, when it shows it as charged in another amount, then it is reinstated`, async () => {
+    const shop = await begin();
+    await cancel(shop, await paidAs(shop));
+    shop.shows({ status: '1', amount: '12.36' });
+    for (let times = 0; times < 3; times += 1) await shop.waits(300);
+    assert.equal((await toldBy(shop)).filter((type) => type === told).length, 1);
+  });
+
   test(`given a payment by ${maker} that was cancelled from here, when a stale copy shows it as charged, then it stays cancelled, and is asked about no more than needed`, async () => {
     const shop = await begin();
     const transactionId = await paidAs(shop);
@@ -278,6 +286,18 @@ test('given a cancellation from here, when the answer to an older query shows th
   await shop.waits(1);
   assert.equal((await orderOf(shop)).state, 'reversed');
   assert.ok(!(await toldBy(shop)).includes('payment.reinstated'));
+});
+
+test('given a pending payment that was cancelled, when a list that is behind shows it as paid, then it is told as cancelled, and as nothing else', async () => {
+  const shop = createShop();
+  await payByCard(shop.bench, await openSession(shop.bench));
+  await cancel(shop, 't-A-100-1');
+  shop.shows({ status: '1' });
+  await shop.waits(60);
+  shop.shows(FAILED);
+  for (let times = 0; times < 5; times += 1) await shop.waits(300);
+  const told = (await toldBy(shop)).filter((type) => type.startsWith('payment.'));
+  assert.deepEqual(told, ['payment.pending', 'payment.cancelled']);
 });
 
 test('given a pending payment whose cancellation was answered falsely, when it is shown as charged, then its order is paid', async () => {
