@@ -1,6 +1,6 @@
 // `npm run build [-- library|frame|cdn|manifest|packages|demo…]`: fills dist/, all of it or the parts named.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, readdirSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
+import { globSync, readFileSync, readdirSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import remapping from '@jridgewell/remapping';
 import {
@@ -17,7 +17,7 @@ import { finished } from './finish-modules.mjs';
 const parts = {
   /** All that is imported from the package; the secure frame is not, and is bundled below. */
   async library() {
-    mkdirSync(join(root, 'dist'), { recursive: true });
+    mkdirSync(join(root, 'dist', 'cdn'), { recursive: true });
     // Copies of what is about to be built anew.
     rmSync(join(root, 'dist', 'packages'), { recursive: true, force: true });
     const { configurationJsonSchema } =
@@ -29,7 +29,8 @@ const parts = {
     run([join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.build.json']);
     await documentTypings(join(root, 'dist'));
     await finishModules();
-    dropMapsOfTexts('localization');
+    dropMapsOfTexts();
+    await shareTexts();
   },
   async frame() {
     rmSync(join(root, 'dist', 'frame'), { recursive: true, force: true });
@@ -39,7 +40,6 @@ const parts = {
     rmSync(join(root, 'dist', 'cdn'), { recursive: true, force: true });
     await bundle(scriptTagBundle());
     await bundle(autoloadBundle());
-    dropMapsOfTexts('cdn');
   },
   async manifest() {
     await writeManifest();
@@ -56,25 +56,29 @@ const parts = {
   },
 };
 
-/** A language's texts read the same in their source: their maps would be a fifth of the package. @param {string} room */
-function dropMapsOfTexts(room) {
-  const folder = join(root, 'dist', room);
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    const map = join(folder, name);
-    if (!name.endsWith('.js.map') || !mapsTexts(map)) continue;
-    const file = map.slice(0, -'.map'.length);
-    const code = readFileSync(file, 'utf8');
-    writeFileSync(file, code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'));
-    rmSync(map);
+/** Modules load the texts of a language from the folder of the files for script tags, which is served alone. */
+async function shareTexts() {
+  const { textsFile } = await import('./texts-file.mjs');
+  const built = join(root, 'dist', 'localization', 'built');
+  const loaders = join(built, 'loaders.js');
+  let table = readFileSync(loaders, 'utf8');
+  for (const [, specifier = ''] of table.matchAll(/import\("([^"]+)"\)/g)) {
+    const { fileName, code } = await textsFile(specifier);
+    writeFileSync(join(root, 'dist', 'cdn', fileName), code);
+    rmSync(join(built, specifier));
+    table = table.replace(specifier, `../../cdn/${fileName}`);
   }
+  writeFileSync(loaders, table);
 }
 
-/** @param {string} map */
-function mapsTexts(map) {
-  const { sources } = JSON.parse(readFileSync(map, 'utf8'));
-  return sources.every((/** @type {string} */ source) =>
-    /localization\/built\/\w+\/[\w-]+\.ts$/.test(join(map, '..', source)),
-  );
+/** A language's texts read the same in their source: their maps would be a fifth of the package. */
+function dropMapsOfTexts() {
+  for (const map of globSync('dist/localization/built/*/*.js.map', { cwd: root })) {
+    const file = join(root, map.slice(0, -'.map'.length));
+    const code = readFileSync(file, 'utf8');
+    writeFileSync(file, code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'));
+    rmSync(join(root, map));
+  }
 }
 
 /** The elements as data, each under the address of its door in the package. */

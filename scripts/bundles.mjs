@@ -6,6 +6,7 @@ import { carryEntry } from './carry-entry.mjs';
 import { finishModules } from './finish-modules.mjs';
 import { root } from './set-up.mjs';
 import { sharedAtStart, shareEntry } from './share-entry.mjs';
+import { textsFile } from './texts-file.mjs';
 
 /** The entry of a page that takes card payments. */
 const pageEntry = 'src/entries/checkout.ts';
@@ -19,6 +20,21 @@ const common = {
   logLevel: 'warn',
   plugins: [finishModules()],
 };
+
+/** The texts of a language are one file beside, for all bundles and for the modules of the package. @returns {import('vite').Plugin} */
+const textsBeside = () => ({
+  name: 'texts-beside',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^\.\/\w+\/[\w-]+\.ts$/ },
+    async handler(source, importer) {
+      if (!importer?.endsWith('/localization/built/loaders.ts')) return null;
+      const { fileName, code } = await textsFile(source);
+      this.emitFile({ type: 'prebuilt-chunk', fileName, code });
+      return { id: `./${fileName}`, external: 'absolute' };
+    },
+  },
+});
 
 /** @type {import('vite').BuildOptions} */
 const build = {
@@ -91,7 +107,7 @@ export function scriptTagBundle() {
   return {
     ...common,
     base: './',
-    plugins: [...(common.plugins ?? []), shareEntry()],
+    plugins: [...(common.plugins ?? []), textsBeside(), shareEntry()],
     build: {
       ...build,
       outDir: join(root, 'dist', 'cdn'),
@@ -112,31 +128,45 @@ export function scriptTagBundle() {
 }
 
 /**
- * The autoloader for a plain script tag, with the files it loads next to it.
+ * The autoloader for a plain script tag, which loads the checkout's file once the page holds an element of ours.
  * @returns {import('vite').InlineConfig}
  */
 export function autoloadBundle() {
   return {
     ...common,
     base: './',
+    plugins: [...(common.plugins ?? []), loadScriptTag()],
     build: {
       ...build,
-      // What it loads is in the maps of the other file for script tags; once more would be a megabyte.
-      sourcemap: false,
       outDir: join(root, 'dist', 'cdn'),
       emptyOutDir: false,
       rolldownOptions: {
         input: join(root, 'src', 'entries', 'autoload.ts'),
-        output: {
-          entryFileNames: 'autoload.js',
-          chunkFileNames: 'chunks/[name]-[hash].js',
-          minify: true,
-          postBanner: NOTICE,
-        },
+        output: { entryFileNames: 'autoload.js', minify: true, postBanner: NOTICE },
       },
     },
   };
 }
+
+/**
+ * For every element the file that has or knows them all, with what a shop has put behind the autoloader's own address:
+ * `autoload.js?v=7` loads `tender.js?v=7`.
+ * @returns {import('vite').Plugin}
+ */
+const loadScriptTag = () => ({
+  name: 'load-script-tag',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/elements\/(autoload|further-elements)\.ts$/ },
+    handler: (code) => ({
+      code: code.replace(
+        /(?<==> )import\([^)]+\)/g,
+        "import('./tender.js' + new URL(import.meta.url).search)",
+      ),
+      map: null,
+    }),
+  },
+});
 
 /** @returns {import('vite').InlineConfig} */
 export function demoBundle() {

@@ -13,9 +13,7 @@ export async function documentTypings(folder) {
     if (!name.endsWith('.schema.d.ts')) continue;
     const file = join(folder, name);
     const compiled = pathToFileURL(file.replace(/\.d\.ts$/, '.js')).href;
-    const described = withDescriptions(readFileSync(file, 'utf8'), await import(compiled));
-    // Nested as deeply as the schemas are, a fifth of them would be the space before lines.
-    writeFileSync(file, described.replace(/^ +/gm, ''));
+    writeFileSync(file, finishedTypings(readFileSync(file, 'utf8'), await import(compiled)));
   }
 }
 
@@ -23,7 +21,75 @@ export async function documentTypings(folder) {
  * @param {string} typings of a module
  * @param {Readonly<Record<string, unknown>>} module what it exports
  */
-export function withDescriptions(typings, module) {
+export function finishedTypings(typings, module) {
+  // Nested as deeply as the schemas are, a fifth of them would be the space before lines.
+  return partsOnce(byOneName(withDescriptions(typings, module).replace(/^ +/gm, '')));
+}
+
+/** Where a module has not named zod itself, the compiler says where it is from with each word of it. @param {string} typings */
+function byOneName(typings) {
+  const named = typings
+    .replaceAll('import("zod").', 'z.')
+    .replaceAll('import("zod/v4/core").', 'z.core.');
+  return named === typings || /^import .*\bz\b.* from ["']zod["']/m.test(typings)
+    ? named
+    : `import type { z } from 'zod';\n${named}`;
+}
+
+/**
+ * The compiler writes a schema out wherever another one has it: here each has a name, and stands once.
+ * @param {string} typings
+ */
+function partsOnce(typings) {
+  const source = ts.createSourceFile('typings.d.ts', typings, ts.ScriptTarget.Latest, true);
+  const schemas = source.statements.filter((statement) => ts.isVariableStatement(statement));
+  const counts = /** @type {Map<string, number>} */ (new Map());
+  /** @param {ts.Node} node */
+  const count = (node) => {
+    const times = 1 + (counts.get(node.getText()) ?? 0);
+    if (isPart(node)) counts.set(node.getText(), times);
+    // What is in it then stands there once more, but not in what is written.
+    if (times === 1) ts.forEachChild(node, count);
+  };
+  schemas.forEach(count);
+
+  const names = /** @type {Map<string, string>} */ (new Map());
+  const parts = /** @type {string[]} */ ([]);
+  /** @param {ts.Node} node @returns {string} */
+  const written = (node) => {
+    const text = node.getText();
+    if ((counts.get(text) ?? 0) < 2 || !isPart(node)) return inside(node);
+    const known = names.get(text);
+    if (known) return known;
+    const name = `Part${names.size + 1}`;
+    names.set(text, name);
+    parts.push(`type ${name} = ${inside(node)};`);
+    return name;
+  };
+  /** @param {ts.Node} node */
+  const inside = (node) => {
+    const text = new MagicString(typings);
+    ts.forEachChild(node, (child) => {
+      text.update(child.getStart(), child.getEnd(), written(child));
+    });
+    return text.slice(node.getStart(), node.getEnd());
+  };
+  const text = new MagicString(typings);
+  for (const schema of schemas) text.update(schema.getStart(), schema.getEnd(), inside(schema));
+  // Where a module of typings says what it exports, the rest is its own.
+  return parts.length === 0 ? typings : `${text.toString()}\n${parts.join('\n')}\nexport {};\n`;
+}
+
+/** Long enough to gain by a name. @param {ts.Node} node */
+const isPart = (node) =>
+  (ts.isTypeLiteralNode(node) || (ts.isTypeReferenceNode(node) && node.typeArguments)) &&
+  node.getWidth() > 60;
+
+/**
+ * @param {string} typings of a module
+ * @param {Readonly<Record<string, unknown>>} module what it exports
+ */
+function withDescriptions(typings, module) {
   const source = ts.createSourceFile('typings.d.ts', typings, ts.ScriptTarget.Latest, true);
   const text = new MagicString(typings);
   for (const statement of source.statements)

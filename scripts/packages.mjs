@@ -2,7 +2,9 @@
 // with typings and source maps, and the data that is named here; it depends on what these files import.
 import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
+import { buildSync } from 'esbuild';
 import ts from 'typescript';
+import { lighten } from './lighten.mjs';
 import { writeNotices } from './notices.mjs';
 import { root } from './set-up.mjs';
 
@@ -12,6 +14,7 @@ import { root } from './set-up.mjs';
  * @property {string} description
  * @property {readonly string[]} keywords
  * @property {Readonly<Record<string, string | { types: string }>>} exports
+ * @property {readonly string[]} carried packages that it holds in place of depending on them
  * @property {readonly string[]} data files and folders that no module imports
  * @property {Readonly<Record<string, string>>} peers what its user may have, and in which version
  * @property {readonly string[]} programs
@@ -53,6 +56,7 @@ export const PACKAGES = {
       './integrity.json': './dist/integrity.json',
       './package.json': './package.json',
     },
+    carried: ['standardwebhooks'],
     data: ['dist/cdn', 'dist/editors', 'dist/custom-elements.json', 'dist/integrity.json'],
     peers: { '@lit/react': '^1.0.8', react: '>=18' },
     programs: [],
@@ -91,6 +95,7 @@ export const PACKAGES = {
       './integrity.json': './dist/integrity.json',
       './package.json': './package.json',
     },
+    carried: [],
     data: ['dist/frame', 'dist/configuration.schema.json', 'dist/integrity.json'],
     peers: { '@opentelemetry/api': '^1.4.0', msw: '>=3' },
     programs: ['./dist/node/cli/main.js'],
@@ -110,7 +115,8 @@ export const NAMES = /** @type {PackageName[]} */ (Object.keys(PACKAGES));
  * @returns {string} the folder of the package
  */
 export function stage(name, parent = join(root, 'dist', 'packages')) {
-  const { description, keywords, exports, data, peers, programs, besides } = PACKAGES[name];
+  const { description, keywords, exports, carried, data, peers, programs, besides } =
+    PACKAGES[name];
   const folder = join(parent, name);
   rmSync(folder, { recursive: true, force: true });
   const { files, packages, loaded } = reachedFrom([...Object.values(exports), ...programs]);
@@ -120,6 +126,11 @@ export function stage(name, parent = join(root, 'dist', 'packages')) {
     packages.delete('zod');
     standInForZod(folder, files);
   }
+  for (const dependency of carried) {
+    packages.delete(dependency);
+    carry(dependency, folder, files);
+  }
+  if (data.includes('dist/cdn')) lighten(folder);
   writeNotices(folder, name);
   const source = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const manifest = {
@@ -156,7 +167,8 @@ const SHARED = [
 const DOCUMENTS = ['README.md', 'LICENSE', 'CHANGELOG.md'];
 
 /**
- * All that a package's entries lead to, as modules and as typings, each with its map.
+ * All that a package's entries lead to: as modules, each with its map, and from the entries' own typings as typings.
+ * Nothing else can be imported, and compilers ask for no more.
  * @param {readonly (string | { types: string })[]} targets of a manifest's `exports`
  */
 function reachedFrom(targets) {
@@ -170,8 +182,6 @@ function reachedFrom(targets) {
     files.add(file);
     if (existsSync(join(root, `${file}.map`))) files.add(`${file}.map`);
     const isTypings = file.endsWith('.d.ts');
-    const typings = file.replace(/\.js$/, '.d.ts');
-    if (existsSync(join(root, typings))) visit(typings);
     const { importedFiles } = ts.preProcessFile(readFileSync(join(root, file), 'utf8'), true, true);
     for (const { fileName } of importedFiles) {
       if (fileName.startsWith('.')) visit(besideOf(file, fileName, isTypings));
@@ -188,7 +198,11 @@ function reachedFrom(targets) {
     const found = globSync(pattern, { cwd: root }).filter((file) => /\.(js|d\.ts)$/.test(file));
     if (found.length === 0 && !pattern.endsWith('.json'))
       throw new Error(`${pattern} is not built`);
-    for (const file of found) visit(file);
+    for (const file of found) {
+      visit(file);
+      const typings = file.replace(/\.js$/, '.d.ts');
+      if (existsSync(join(root, typings))) visit(typings);
+    }
   }
   return { files: [...files], packages, loaded };
 }
@@ -213,5 +227,29 @@ function standInForZod(folder, files) {
         `${before}${quote}${path.startsWith('.') ? '' : './'}${path}.js${quote}`,
     );
     if (changed !== text) writeFileSync(join(folder, file), changed);
+  }
+}
+
+/**
+ * Puts a package into the folder of the only one of ours that needs it there.
+ * @param {string} dependency @param {string} folder of the package @param {readonly string[]} files
+ */
+function carry(dependency, folder, files) {
+  const carried = join('dist', 'carried', `${dependency}.js`);
+  const imported = new RegExp(`import \\{([^}]+)\\} from (["'])${dependency}\\2`);
+  for (const file of files.filter((name) => name.endsWith('.js'))) {
+    const text = readFileSync(join(folder, file), 'utf8');
+    const [, names] = imported.exec(text) ?? [];
+    if (!names) continue;
+    buildSync({
+      stdin: { contents: `export {${names}} from '${dependency}'`, resolveDir: root },
+      absWorkingDir: root,
+      outfile: join(folder, carried),
+      bundle: true,
+      format: 'esm',
+      legalComments: 'none',
+    });
+    const path = relative(dirname(file), carried).split(sep).join('/');
+    writeFileSync(join(folder, file), text.replace(imported, `import {${names}} from "${path}"`));
   }
 }

@@ -42,7 +42,7 @@ async function answer({ method, url }, response) {
     response.setHeader('Content-Type', 'application/json');
     response.end(JSON.stringify(await newSession()));
   } else if (file) {
-    response.setHeader('Content-Type', types[extname(file)]);
+    response.setHeader('Content-Type', types[extname(file)] ?? 'text/plain; charset=utf-8');
     if (file.endsWith('.html')) response.setHeader('Link', preconnect);
     if (policy) response.setHeader('Content-Security-Policy', policy);
     response.end(await readFile(file));

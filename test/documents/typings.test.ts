@@ -4,7 +4,7 @@ import { before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
 import { OPERATION_NAMES } from '../../src/contract/vocabulary/operation-names.ts';
-import { withDescriptions } from '../../scripts/document-typings.mjs';
+import { finishedTypings } from '../../scripts/document-typings.mjs';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const DIST = join(ROOT, 'dist');
@@ -171,7 +171,7 @@ async function typings(): Promise<Map<string, string>> {
     if (!file.endsWith('.schema.d.ts')) continue;
     const source = join(ROOT, 'src', relative(DIST, file).replace(/\.d\.ts$/, '.ts'));
     const module = (await import(pathToFileURL(source).href)) as Record<string, unknown>;
-    files.set(file, withDescriptions(text, module));
+    files.set(file, finishedTypings(text, module));
   }
   return files;
 }

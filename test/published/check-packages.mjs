@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +27,7 @@ import { NAMES } from '../../scripts/packages.mjs';
 import { root } from '../../scripts/set-up.mjs';
 
 const allowed =
-  /^(dist\/.+\.(js|js\.map|d\.ts|html|css|json)|package\.json|README\.md|LICENSE|THIRD-PARTY-NOTICES|CHANGELOG\.md)$/;
+  /^(dist\/.+\.(js|js\.map|d\.ts|html|css|json)|dist\/cdn\/sources\/.+\.ts|package\.json|README\.md|LICENSE|THIRD-PARTY-NOTICES|CHANGELOG\.md)$/;
 
 /** Frameworks that the typings are for, which their users have installed. */
 const TYPED_FOR = ['@types/node', '@types/react', 'vue', 'playwright-core'];
@@ -39,14 +40,8 @@ const OFF = /** @type {const} */ ('off');
 /** What the bundler writes to give the exports of one chunk the names of another. */
 const ONLY_PASSES_ON = /^(?:\/\*![^*]*\*\/\s*)?export\s*\{[^}]*\}\s*from\s*"[^"]*";\s*$/;
 
-/** Files that hold texts of one language. */
-const TEXTS = new RegExp(
-  `^dist/(localization/built/[a-z]+|cdn)/(tender-)?(${globSync('*.json', {
-    cwd: join(root, 'src', 'localization', 'languages'),
-  })
-    .map((name) => name.replace('.json', ''))
-    .join('|')})(-[\\w-]{8})?\\.js$`,
-);
+/** How much may come to an empty project. @type {Partial<Record<string, { packages: number, megabytes: number }>>} */
+const INSTALLED = { 'tender-elements': { packages: 10, megabytes: 8 } };
 
 const scratch = mkdtempSync(join(tmpdir(), 'tender-package-'));
 const faults = /** @type {string[]} */ ([]);
@@ -61,6 +56,7 @@ try {
     readIntegrity(folder);
     followMaps(folder, files);
     readNotices(name, folder);
+    weigh(name, folder);
   }
   const page = join(scratch, 'node_modules', 'tender-elements');
   readTypings(page);
@@ -151,7 +147,7 @@ function useTypings() {
   compile('typescript', documents, 'the code of the documents');
 }
 
-/** What the page's package infers without zod is what zod infers in the other one. @param {string} page */
+/** What the page's package infers without zod is what zod infers of the same typings as built. @param {string} page */
 function inferAlike(page) {
   const folder = join(scratch, 'inferred');
   mkdirSync(folder);
@@ -166,13 +162,13 @@ function inferAlike(page) {
       ([, name]) => name,
     );
     count += names.length;
-    const from = (/** @type {string} */ name) =>
-      `'../node_modules/${name}/${file.replace(/\.d\.ts$/, '.js')}'`;
+    const from = (/** @type {string} */ folder) =>
+      JSON.stringify(join(folder, file.replace(/\.d\.ts$/, '.js')));
     writeFileSync(
       join(folder, `schema-${index}.ts`),
       [
-        `import type * as ours from ${from('tender-elements')};`,
-        `import type * as parsed from ${from('tender-proxy')};`,
+        `import type * as ours from ${from(page)};`,
+        `import type * as parsed from ${from(root)};`,
         'type Alike<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;',
         ...names.map((name) => `export const ${name}: Alike<ours.${name}, parsed.${name}> = true;`),
       ].join('\n'),
@@ -247,12 +243,13 @@ function readIntegrity(folder) {
 /** Whoever debugs a file of ours sees what we wrote. @param {string} folder @param {string[]} files */
 function followMaps(folder, files) {
   for (const file of files) {
-    // The components of React are written by the build, a few lines by the bundler: they map to nothing. What the
-    // autoloader loads is in the maps of the other file for script tags. Texts read the same without a map.
+    // The components of React are written by the build, a few lines by the bundler: they map to nothing. Texts read the
+    // same without a map, and what is carried is as others have published it.
     if (
       !file.endsWith('.js') ||
-      /^dist\/(react\/|cdn\/(autoload|chunks\/))|rolldown-runtime/.test(file) ||
-      TEXTS.test(file)
+      /^dist\/(react\/|carried\/|cdn\/tender-texts-|localization\/built\/\w+\/)|rolldown-runtime/.test(
+        file,
+      )
     )
       continue;
     const text = readFileSync(join(folder, file), 'utf8');
@@ -260,11 +257,29 @@ function followMaps(folder, files) {
     const [, name] = /^\/\/# sourceMappingURL=(.+)$/m.exec(text) ?? [];
     const map = name && join(dirname(file), name);
     if (!map || !files.includes(map)) faults.push(`${file} has no source map`);
-    else if (
-      readJson(join(folder, map)).sourcesContent?.some((/** @type {unknown} */ text) => !text)
-    )
-      faults.push(`${map} leaves out what it maps to`);
+    else {
+      const { sources, sourcesContent = [] } = readJson(join(folder, map));
+      for (const [index, source] of sources.entries())
+        if (!sourcesContent[index] && !files.includes(join(dirname(map), source)))
+          faults.push(`${map} leaves out ${source}`);
+    }
   }
+}
+
+/** What an empty project gets by installing it is no more than was promised. @param {string} name @param {string} folder */
+function weigh(name, folder) {
+  const folders = new Set([folder]);
+  for (const each of folders)
+    for (const dependency of Object.keys(readJson(join(each, 'package.json')).dependencies ?? {}))
+      folders.add(join(root, 'node_modules', dependency));
+  const sizes = [...folders].flatMap((cwd) =>
+    globSync('**/*', { cwd, exclude: ['node_modules'] }).map((file) => statSync(join(cwd, file))),
+  );
+  const bytes = sizes.reduce((sum, each) => sum + (each.isFile() ? each.size : 0), 0);
+  console.log(`${name}: ${folders.size} packages, ${(bytes / 1e6).toFixed(2)} MB installed`);
+  const { packages = Infinity, megabytes = Infinity } = INSTALLED[name] ?? {};
+  if (folders.size > packages) faults.push(`${name} brings more than ${packages} packages`);
+  if (bytes > megabytes * 1e6) faults.push(`${name} brings more than ${megabytes} MB`);
 }
 
 /** @param {string} name @param {string} folder */

@@ -44,11 +44,9 @@ function pageScripts(loading: Loading, scripts: readonly string[]): [string, str
   const elements = 'the elements of the checkout; card data never reaches them';
   const file = LOADED_FILE[loading];
   if (file === undefined) return [["the page's own bundle, with tender-elements in it", elements]];
-  const [first, folder] =
-    loading === 'single-file'
-      ? [elements, 'cdn/tender-']
-      : ['loads the elements that the page holds', 'cdn/chunks/'];
-  const parts = scripts.filter((script) => script.startsWith(folder));
+  const first =
+    loading === 'single-file' ? elements : 'loads the checkout once the page holds an element';
+  const parts = scripts.filter((script) => script.startsWith('cdn/tender') && script !== file);
   return [
     [file, first],
     ...parts.map((part): [string, string] => [part, 'elements, texts, and what they share']),
