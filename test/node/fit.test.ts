@@ -68,6 +68,9 @@ describe('tender fit finds how a sample is signed', () => {
       .update('15670|15670001|7|1.00|8|2.00|')
       .digest('base64url'),
     'the key first, in padded Base64 for addresses': `${createHash('sha256').update(`${KEY}-15670-15670001-7-8-`).digest('base64url')}=`,
+    'as pairs, the key sorted with them': sha(
+      `account_id=15670001&key=${KEY}&merchant_id=15670&refund_orders=${JSON.stringify(refund.refund_orders)}`,
+    ),
     'as pairs': sha(
       `account_id=15670001&merchant_id=15670&refund_orders=${JSON.stringify(refund.refund_orders)}&key=${KEY}`,
     ),

@@ -36,10 +36,10 @@ export const SIGNATURE_POINTS: readonly Point[] = [
   ),
   point(
     'Where the key is',
-    'sign.key sign.keyJoin',
+    'sign.key sign.keyName sign.keyJoin',
     'exact',
     'fit',
-    '“append the key”, “HMAC”, `&key=`',
+    '“append the key”, “sort with the key”, “HMAC”, `&key=`',
     REFUSED,
   ),
   point(
