@@ -1,5 +1,6 @@
 import type { SigningStyle } from '../contract/profile/recipe.schema.ts';
 import { jsonText } from './json-text.ts';
+import { hmacMd5, md5 } from './md5.ts';
 import {
   byName,
   keyPart,
@@ -117,6 +118,7 @@ async function digest(
   text: Uint8Array<ArrayBuffer>,
   secret: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array> {
+  if (hash === 'md5') return key === 'hmac' ? hmacMd5(secret, text) : md5(text);
   const name = ALGORITHMS[hash];
   if (key !== 'hmac') return new Uint8Array(await crypto.subtle.digest(name, text));
   const imported = await crypto.subtle.importKey(

@@ -207,6 +207,18 @@ const STYLES: readonly (readonly [
     ),
   ],
   [
+    'MD5',
+    'payout.create',
+    { parts: LISTED, hash: 'md5', case: 'upper' },
+    sha(`1567010000${KEY}`, 'md5').digest('hex').toUpperCase(),
+  ],
+  [
+    'HMAC by MD5',
+    'payout.create',
+    { parts: LISTED, hash: 'md5', key: 'hmac', encoding: 'base64' },
+    createHmac('md5', KEY).update('1567010000').digest('base64'),
+  ],
+  [
     'SHA-1',
     'payout.create',
     { parts: LISTED, hash: 'sha1' },

@@ -35,8 +35,8 @@ export type Provenance = (typeof RECIPE_STATUSES)[number];
 /** Hexadecimal digits, Base64, and that for addresses, which mostly leaves out the padding (RFC 4648). */
 export const HASH_ENCODINGS = ['hex', 'base64', 'base64url', 'base64url-padded'] as const;
 
-/** What every runtime's WebCrypto makes. */
-export const HASHES = ['sha256', 'sha512', 'sha384', 'sha1'] as const;
+/** What every runtime's WebCrypto makes, and MD5. */
+export const HASHES = ['sha256', 'sha512', 'sha384', 'sha1', 'md5'] as const;
 
 /**
  * How parts become a signature, each by its own key. A recipe may say any of them for itself; what it leaves out is

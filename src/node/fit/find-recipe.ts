@@ -140,7 +140,6 @@ function written(hash: Buffer, { encoding, case: letters }: Omit<Shape, 'hash'>)
 
 /** What a signature that no recipe makes looks like, for whom has to make it by a program. */
 export function programShape(signature: string): string | undefined {
-  if (/^[0-9a-f]{32}$/i.test(signature)) return 'MD5';
   const bytes = Buffer.from(signature, /^[0-9a-f]+$/i.test(signature) ? 'hex' : 'base64').length;
   return [128, 256, 384, 512].includes(bytes) ? 'RSA' : undefined;
 }

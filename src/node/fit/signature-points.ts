@@ -47,7 +47,7 @@ export const SIGNATURE_POINTS: readonly Point[] = [
     'sign.hash',
     'exact',
     'fit',
-    '“SHA-256”, “SHA-512” and the like; RSA and MD5 are made by a program, see the end',
+    '“SHA-256”, “SHA-512”, “MD5” and the like; RSA is made by a program, see the end',
     REFUSED,
   ),
   point(
