@@ -43,7 +43,7 @@ export async function explainSignature(
   const placeholder = rules.field === 'sign' ? '<ISSUING_KEY>' : '<SIGN_KEY>';
   const joined = rules.form !== 'json';
   const parts = joined
-    ? partsOf(rules, values).map(({ name, field, value }) => ({
+    ? partsOf(rules, values, placeholder).map(({ name, field, value }) => ({
         name,
         value: masked(field, value),
       }))

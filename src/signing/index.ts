@@ -9,6 +9,7 @@ export {
   recipeRefusal,
   rulesOf,
   signatureDecides,
+  signedByMd5,
   secretsOf,
   type NotificationKind,
   type SigningProfile,

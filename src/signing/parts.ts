@@ -49,13 +49,26 @@ const UNIQUE = 'transaction_id';
  * The parts of a recipe, in its order, with the very text that is sent (C-045, C-050). Ids that
  * could move a boundary are refused (C-046), and so is an id that a batch repeats (C-047).
  */
-export function partsOf(rules: SigningRules, values: WireValues): SignedPart[] {
+export function partsOf(rules: SigningRules, values: WireValues, secret: string): SignedPart[] {
   const found = foundBy(rules, values);
   refuseRepeated(found);
-  const read = found.map((each) => signedPart(each, rules.nested));
+  const read = [
+    ...found.map((each) => signedPart(each, rules.nested)),
+    ...Object.entries(keyPart(rules, secret)).map(([name, value]) => ({
+      name,
+      field: name,
+      value,
+    })),
+  ];
   const kept = rules.empty === 'skip' ? read.filter(({ value }) => value !== '') : read;
   return rules.order === 'listed' ? kept : kept.toSorted((a, b) => byName(a.name, b.name));
 }
+
+/** The key, where it is a part among the others. */
+export const keyPart = (
+  { key, keyName }: Pick<SigningStyle, 'key' | 'keyName'>,
+  secret: string,
+): Readonly<Record<string, string>> => (key === 'part' ? { [keyName]: secret } : {});
 
 /** Everything that is sent, but the signature itself and what isn't there. */
 export const signedFields = (

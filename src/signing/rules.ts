@@ -138,20 +138,36 @@ export const recipeRefusal = (
     ? undefined
     : new AnalogyRefusedError(operation);
 
-/**
- * What start-up has to say: every operation whose recipe the gateway interface does not show (C-048). Those of
- * issuing are none to a shop that issues no cards.
- */
+/** Operations of which a request, an answer or a notification is signed by MD5, whose collisions are made in seconds. */
+export const signedByMd5 = (profile: SigningProfile & Pick<Profile, 'ids'>): OperationName[] =>
+  operationsSigned(profile).filter((operation) =>
+    [
+      rulesOf(operation, profile),
+      answerRulesOf(operation, profile),
+      ...(operation === 'authorise.card' ? [notificationRulesOf('payment', profile)] : []),
+      ...(operation === 'payout.create' ? [notificationRulesOf('payout', profile)] : []),
+    ].some((rules) => rules?.hash === 'md5'),
+  );
+
+/** Those of issuing are none to a shop that issues no cards, and a program signs by no recipe. */
+const operationsSigned = (
+  profile: SigningProfile & Pick<Profile, 'ids'>,
+): readonly OperationName[] =>
+  profile.sign.by === 'program'
+    ? []
+    : OPERATION_NAMES.filter(
+        (name) => operationOf(name).base !== 'issuing' || issuesCards(profile),
+      );
+
+/** What start-up has to say: every operation whose recipe the gateway interface does not show (C-048). */
 export const inexactRecipes = (
   profile: SigningProfile & Pick<Profile, 'ids'>,
 ): { operation: OperationName; status: Provenance; allowed: boolean }[] =>
-  profile.sign.by === 'program'
-    ? []
-    : OPERATION_NAMES.filter((name) => operationOf(name).base !== 'issuing' || issuesCards(profile))
-        .map((operation) => ({ operation, rules: rulesOf(operation, profile) }))
-        .filter(({ rules }) => rules.recipe.status !== 'exact')
-        .map(({ operation, rules }) => ({
-          operation,
-          status: rules.recipe.status,
-          allowed: isAllowed(operation, rules, profile),
-        }));
+  operationsSigned(profile)
+    .map((operation) => ({ operation, rules: rulesOf(operation, profile) }))
+    .filter(({ rules }) => rules.recipe.status !== 'exact')
+    .map(({ operation, rules }) => ({
+      operation,
+      status: rules.recipe.status,
+      allowed: isAllowed(operation, rules, profile),
+    }));

@@ -1,6 +1,14 @@
 import type { SigningStyle } from '../contract/profile/recipe.schema.ts';
 import { jsonText } from './json-text.ts';
-import { byName, partsOf, signedFields, type SignedPart, type WireValues } from './parts.ts';
+import { hmacMd5, md5 } from './md5.ts';
+import {
+  byName,
+  keyPart,
+  partsOf,
+  signedFields,
+  type SignedPart,
+  type WireValues,
+} from './parts.ts';
 import type { SigningRules } from './rules.ts';
 
 /** Makes a SHA-256 in hexadecimal; a runtime may have a faster one than WebCrypto. */
@@ -9,7 +17,9 @@ export type Sha256 = (text: string) => string | Promise<string>;
 /** The string that is hashed: parts joined, or JSON, with the key around them. */
 export const stringToHash = (rules: SigningRules, values: WireValues, secret: string): string =>
   withKey(
-    rules.form === 'json' ? jsonOf(rules, values) : joinParts(rules, partsOf(rules, values)),
+    rules.form === 'json'
+      ? jsonOf(rules, values, secret)
+      : joinParts(rules, partsOf(rules, values, secret)),
     rules,
     secret,
   );
@@ -34,7 +44,7 @@ export function joinParts(
 /** Spaces go from a copy of every part; what is sent keeps them (C-042, C-043). */
 const SPACES = { space: / /g, whitespace: /\s/g } as const;
 
-/** An HMAC's key is no part of what it is made of. */
+/** A key that is a part is among them already, and an HMAC's is no part of what it is made of. */
 export function withKey(
   text: string,
   {
@@ -51,7 +61,7 @@ export function withKey(
 }
 
 /** All parameters but the signature, or those of the recipe, by name (C-057). */
-function jsonOf(rules: SigningRules, values: WireValues): string {
+function jsonOf(rules: SigningRules, values: WireValues, secret: string): string {
   const fields =
     typeof rules.recipe.parts === 'string'
       ? signedFields(rules, values)
@@ -61,7 +71,8 @@ function jsonOf(rules: SigningRules, values: WireValues): string {
             return values[name] === undefined ? [] : [[name, values[name]]];
           }),
         );
-  return jsonText(ordered(rules.empty === 'skip' ? withoutEmpty(fields) : fields, rules.order));
+  const kept = rules.empty === 'skip' ? withoutEmpty(fields) : fields;
+  return jsonText(ordered({ ...kept, ...keyPart(rules, secret) }, rules.order));
 }
 
 const withoutEmpty = (fields: WireValues): WireValues =>
@@ -107,6 +118,7 @@ async function digest(
   text: Uint8Array<ArrayBuffer>,
   secret: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array> {
+  if (hash === 'md5') return key === 'hmac' ? hmacMd5(secret, text) : md5(text);
   const name = ALGORITHMS[hash];
   if (key !== 'hmac') return new Uint8Array(await crypto.subtle.digest(name, text));
   const imported = await crypto.subtle.importKey(

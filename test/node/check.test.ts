@@ -54,6 +54,18 @@ describe('tender check says what it did not try', () => {
     assert.match(JSON.stringify(recipes), /inferred by analogy and allowed: [a-z.]+, [a-z., ]+"/);
   });
 
+  test('and warns of signatures by MD5', async (context) => {
+    const folder = await mkdtemp(join(tmpdir(), 'tender-check-'));
+    context.after(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'md5.json');
+    await writeFile(file, '{"profile":{"sign":{"hash":"md5"}}}');
+    const environment = { TENDER_DATABASE_URL: 'sqlite::memory:', PORT: '0' };
+    const results = await runChecks(await loadConfiguration({ environment, file }), []);
+    const recipes = results.find(({ name }) => name === 'recipes');
+    assert.equal(recipes?.result, 'warning');
+    assert.match(recipes.detail, /MD5.*authorise\.card/);
+  });
+
   test('and in live mode the points that nobody has settled, by their keys', async (context) => {
     const folder = await mkdtemp(join(tmpdir(), 'tender-check-'));
     context.after(() => rm(folder, { recursive: true }));

@@ -36,6 +36,16 @@ const PAYOUT = JSON.stringify({
   encryption_data: sha('r-1--ab-test_sign_key_123'),
 });
 const STYLED = { ...RECIPE, separator: '-' };
+const SORTING: Changes['sign'] = {
+  ...RECIPE,
+  ...({ form: 'pairs', order: 'names', separator: '&', key: 'part' } as const),
+};
+const SORTED = JSON.stringify({
+  request_id: 'r-1',
+  reason: '',
+  client_data: 'a b',
+  encryption_data: sha('client_data=ab&key=test_sign_key_123&reason=&request_id=r-1'),
+});
 const CANCEL = JSON.stringify({
   cancel_orders: [{ transaction_id: '7' }],
   encryption_data: sha('cancel_orders[0][transaction_id]=7test_sign_key_123'),
@@ -101,6 +111,14 @@ const BY_SAMPLE: Readonly<Record<string, Row>> = {
     { requests: [PAYOUT] },
     { sign: { ...STYLED, key: 'hmac' } },
     { sign: STYLED },
+  ],
+  'sign.keyName': [
+    'payout.create',
+    {
+      requests: [SORTED],
+    },
+    { sign: { ...SORTING, keyName: 'secret' } },
+    { sign: SORTING },
   ],
   'sign.keyJoin': [
     'payout.create',

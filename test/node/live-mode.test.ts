@@ -42,6 +42,16 @@ test('SIGUSR1 opens the inspector in sandbox mode, as developers expect', async 
   await program.printed(INSPECTOR);
 });
 
+test('a live proxy warns once of signatures by MD5', async (context) => {
+  const profile = { ...LIVE_FILE.profile, sign: { ...LIVE_FILE.profile.sign, hash: 'md5' } };
+  const program = await start(context, { ...LIVE_FILE, profile });
+  const [told = '', ...more] = program.output.split('\n').filter((line) => line.includes('MD5'));
+  const { level, operation } = JSON.parse(told) as Record<string, unknown>;
+  assert.equal(level, 'warn');
+  assert.ok(String(operation).split(',').includes('authorise.card'));
+  assert.deepEqual(more, []);
+});
+
 test('a live proxy tells once which signing recipes are used or refused although not documented', async (context) => {
   const program = await start(context, LIVE_FILE);
   const told = program.output.split('\n').filter((line) => line.includes('signing recipe'));

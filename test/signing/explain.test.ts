@@ -43,6 +43,18 @@ describe('explaining a signature', () => {
     assert.equal(await sha256Hex(text.replace('<SIGN_KEY>', 'test_sign_key_123')), signature);
   });
 
+  for (const form of ['pairs', 'json'] as const)
+    test(`shows no key that is a part of ${form}`, async () => {
+      const style = { form, order: 'names', key: 'part' } as const;
+      const explained = await explainSignature(
+        'authorise.card',
+        payment,
+        gatewayProfile({ sign: style }),
+      );
+      assert.doesNotMatch(JSON.stringify(explained), /test_sign_key_123/);
+      assert.match(explained.text, /key.{1,3}<SIGN_KEY>/);
+    });
+
   test('C-057 shows sorted JSON where that is the scheme', async () => {
     const sorted = gatewayProfile({ issuing: { scheme: 'sorted-json' } });
     const values = { company_id: '4101', card_id: '9' };

@@ -186,6 +186,39 @@ const STYLES: readonly (readonly [
     ),
   ],
   [
+    'pairs by name, the key one of them',
+    'payout.create',
+    { parts: 'scalars', form: 'pairs', order: 'names', separator: '&', key: 'part', empty: 'skip' },
+    sha(`key=${KEY}&merchant_id=15670&payment_amount=10000`).digest('hex'),
+  ],
+  [
+    'JSON by name, the key in it by a name of its own',
+    'payout.create',
+    {
+      parts: LISTED,
+      form: 'json',
+      order: 'names',
+      key: 'part',
+      keyName: 'my_key',
+      hash: 'sha512',
+    },
+    sha(`{"merchant_id":"15670","my_key":"${KEY}","payment_amount":"10 000"}`, 'sha512').digest(
+      'hex',
+    ),
+  ],
+  [
+    'MD5',
+    'payout.create',
+    { parts: LISTED, hash: 'md5', case: 'upper' },
+    sha(`1567010000${KEY}`, 'md5').digest('hex').toUpperCase(),
+  ],
+  [
+    'HMAC by MD5',
+    'payout.create',
+    { parts: LISTED, hash: 'md5', key: 'hmac', encoding: 'base64' },
+    createHmac('md5', KEY).update('1567010000').digest('base64'),
+  ],
+  [
     'SHA-1',
     'payout.create',
     { parts: LISTED, hash: 'sha1' },

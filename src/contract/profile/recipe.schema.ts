@@ -35,8 +35,8 @@ export type Provenance = (typeof RECIPE_STATUSES)[number];
 /** Hexadecimal digits, Base64, and that for addresses, which mostly leaves out the padding (RFC 4648). */
 export const HASH_ENCODINGS = ['hex', 'base64', 'base64url', 'base64url-padded'] as const;
 
-/** What every runtime's WebCrypto makes. */
-export const HASHES = ['sha256', 'sha512', 'sha384', 'sha1'] as const;
+/** What every runtime's WebCrypto makes, and MD5. */
+export const HASHES = ['sha256', 'sha512', 'sha384', 'sha1', 'md5'] as const;
 
 /**
  * How parts become a signature, each by its own key. A recipe may say any of them for itself; what it leaves out is
@@ -49,8 +49,10 @@ const styleShape = {
   order: z.enum(['listed', 'names', 'names-deep']),
   /** Between two parts. */
   separator: z.string().max(10),
-  /** Where the key is: after all parts, before them, both, or as the key of an HMAC. */
-  key: z.enum(['last', 'first', 'both', 'hmac']),
+  /** Where the key is: after all parts, before them, both, a part by `keyName` as the others are, or an HMAC's. */
+  key: z.enum(['last', 'first', 'both', 'part', 'hmac']),
+  /** What the key is called where it is a part. */
+  keyName: z.string().regex(/^[\w-]{1,64}$/, 'must be the name of a field'),
   /** Between parts and key, such as `&key=`; the separator by default. */
   keyJoin: z.string().max(20),
   /** Behind all else: the separator again, where each part has one behind it. */
@@ -75,6 +77,7 @@ export const DEFAULT_STYLE = {
   order: 'listed',
   separator: '',
   key: 'last',
+  keyName: 'key',
   end: '',
   hash: 'sha256',
   encoding: 'hex',
@@ -100,6 +103,7 @@ export const styleKeys = {
   order: styleShape.order.default(DEFAULT_STYLE.order),
   separator: styleShape.separator.default(DEFAULT_STYLE.separator),
   key: styleShape.key.default(DEFAULT_STYLE.key),
+  keyName: styleShape.keyName.default(DEFAULT_STYLE.keyName),
   keyJoin: styleShape.keyJoin.optional(),
   end: styleShape.end.default(DEFAULT_STYLE.end),
   hash: styleShape.hash.default(DEFAULT_STYLE.hash),

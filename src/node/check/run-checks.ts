@@ -2,7 +2,7 @@ import { issuesCards } from '../../contract/profile/issues-cards.ts';
 import { createGateway } from '../../gateway/index.ts';
 import type { Log } from '../../contract/runtime/dependencies.ts';
 import type { Transport, TransportAnswer } from '../../contract/runtime/transport.ts';
-import { inexactRecipes } from '../../signing/index.ts';
+import { inexactRecipes, signedByMd5 } from '../../signing/index.ts';
 import type { Configuration } from '../configuration/configuration.schema.ts';
 import { ConfigurationError } from '../configuration/faults.ts';
 import { rateLimitOf } from '../configuration/rate-limit.ts';
@@ -77,6 +77,12 @@ function checkRecipes({ profile }: Configuration): CheckResult {
     return warns(
       'recipes',
       `refused in live mode until the gateway confirms their signing recipe: ${refused.join(', ')}`,
+    );
+  const weak = signedByMd5(profile);
+  if (weak.length > 0)
+    return warns(
+      'recipes',
+      `signed by MD5, which is broken; ask the gateway for another hash: ${weak.join(', ')}`,
     );
   const names = inferred.map(({ operation }) => operation);
   return holds(

@@ -140,12 +140,12 @@ function written(hash: Buffer, { encoding, case: letters }: Omit<Shape, 'hash'>)
 
 /** What a signature that no recipe makes looks like, for whom has to make it by a program. */
 export function programShape(signature: string): string | undefined {
-  if (/^[0-9a-f]{32}$/i.test(signature)) return 'MD5';
   const bytes = Buffer.from(signature, /^[0-9a-f]+$/i.test(signature) ? 'hex' : 'base64').length;
   return [128, 256, 384, 512].includes(bytes) ? 'RSA' : undefined;
 }
 
 const SEPARATORS = ['', '&', ';', '|', ',', '\n', '-', '_', ':', '#', ' '];
+const KEY_NAMES = ['key', 'sign_key', 'secret', 'secret_key'];
 const JOINS = ['', '&key=', '&sign_key=', '&secret=', '&'];
 const STYLE = Object.keys(styleChanges.shape) as (keyof StyleChanges)[];
 /** What each key of a style may be. */
@@ -153,7 +153,8 @@ const VALUES: { readonly [Key in keyof StyleChanges]-?: readonly StyleChanges[Ke
   form: ['values', 'pairs', 'json'],
   order: ['listed', 'names', 'names-deep'],
   separator: SEPARATORS,
-  key: ['last', 'first', 'both', 'hmac'],
+  key: ['last', 'first', 'both', 'part', 'hmac'],
+  keyName: KEY_NAMES,
   keyJoin: JOINS,
   end: SEPARATORS,
   hash: HASHES,
@@ -174,13 +175,18 @@ function stylesFor(values: WireValues): Record<'flat' | 'nested', StyleChanges[]
     (form === 'json' ? [''] : SEPARATORS).flatMap((separator) =>
       ['', ...(separator === '' ? [] : [separator])].flatMap((end) =>
         VALUES.key.flatMap((key) =>
-          (key === 'hmac' ? [undefined] : joinsFor(form, separator)).flatMap((keyJoin) =>
+          placesOf(key, form, separator).flatMap((place) =>
             (form === 'json' ? (['none'] as const) : trims).flatMap((trim) =>
               empties.flatMap((empty) =>
                 (form === 'json'
                   ? (['names-deep', 'names', 'listed'] as const)
                   : (['listed', 'names'] as const)
-                ).map((order) => ({ form, separator, end, key, keyJoin, trim, empty, order })),
+                ).flatMap((order) =>
+                  // A key that is listed is the last.
+                  key === 'part' && (form === 'values' || order === 'listed')
+                    ? []
+                    : [{ form, separator, end, key, ...place, trim, empty, order }],
+                ),
               ),
             ),
           ),
@@ -198,6 +204,16 @@ function stylesFor(values: WireValues): Record<'flat' | 'nested', StyleChanges[]
   );
   return { flat, nested };
 }
+
+const placesOf = (
+  key: StyleChanges['key'],
+  form: StyleChanges['form'],
+  separator: string,
+): Pick<StyleChanges, 'keyName' | 'keyJoin'>[] => {
+  if (key === 'hmac') return [{}];
+  if (key === 'part') return KEY_NAMES.map((keyName) => ({ keyName }));
+  return joinsFor(form, separator).map((keyJoin) => ({ keyJoin }));
+};
 
 const joinsFor = (form: StyleChanges['form'], separator: string): (string | undefined)[] => [
   undefined,

@@ -36,10 +36,10 @@ export const SIGNATURE_POINTS: readonly Point[] = [
   ),
   point(
     'Where the key is',
-    'sign.key sign.keyJoin',
+    'sign.key sign.keyName sign.keyJoin',
     'exact',
     'fit',
-    '“append the key”, “HMAC”, `&key=`',
+    '“append the key”, “sort with the key”, “HMAC”, `&key=`',
     REFUSED,
   ),
   point(
@@ -47,7 +47,7 @@ export const SIGNATURE_POINTS: readonly Point[] = [
     'sign.hash',
     'exact',
     'fit',
-    '“SHA-256”, “SHA-512” and the like; RSA and MD5 are made by a program, see the end',
+    '“SHA-256”, “SHA-512”, “MD5” and the like; RSA is made by a program, see the end',
     REFUSED,
   ),
   point(

@@ -2,7 +2,7 @@ import type { Log, SteadyClock } from '../../contract/runtime/dependencies.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { Transport } from '../../contract/runtime/transport.ts';
 import { addLanguage, createProxy, DUE_NAMES, type Proxy } from '../../proxy/index.ts';
-import { inexactRecipes, type CustomSigning } from '../../signing/index.ts';
+import { inexactRecipes, signedByMd5, type CustomSigning } from '../../signing/index.ts';
 import type { Configuration } from '../configuration/configuration.schema.ts';
 import { createLog } from '../logging/log.ts';
 import { ConfigurationError } from '../configuration/faults.ts';
@@ -149,4 +149,10 @@ function tellRecipes(profile: Profile, log: Log): void {
         state: allowed ? 'used' : 'refused',
       });
   }
+  const weak = signedByMd5(profile);
+  if (weak.length > 0)
+    log.warn('signatures are made with MD5, which is broken: ask the gateway for another hash', {
+      operation: weak.join(','),
+      count: weak.length,
+    });
 }
