@@ -318,7 +318,7 @@ describe('the wallet’s elements', () => {
       await sendKeys({ press: 'Enter' });
       await at.found('dialog:modal input:focus');
       await sendKeys({ type: '12.5' });
-      await says(/Available balance \$250\.00 Balance afterwards \$262\.50/);
+      await says(/Available balance \$250\.00 As of Nov 21, .* Balance afterwards \$262\.50/);
       await accessible(at.root);
       await sendKeys({ press: 'Enter' });
       await says(/\$12\.50 was added/);
@@ -435,7 +435,11 @@ describe('the wallet’s elements', () => {
       at.answers = {
         ...at.answers,
         'POST /v1/operations/card.charge': () => {
-          card = { ...CARD, balance: { value: '260.00', currency: 'USD' } };
+          card = {
+            ...CARD,
+            balance: { value: '260.00', currency: 'USD' },
+            as_of: '2026-11-21T12:01:00.000Z',
+          };
           return receipt('card.charge', { outcome: 'unknown' });
         },
         'POST /v1/requests/find': () => Response.json({ state: 'recorded', operation: RECEIPT }),
@@ -498,6 +502,7 @@ describe('the wallet’s elements', () => {
       await press('block-button');
       await says(/No connection.*Block card .*Travel\W+4242\W+today \d/);
       assert.notMatch(allWords(), /Reference/);
+      assert.notMatch(allWords(), /Now \$250/, 'it was so before');
     });
 
     it('says that nothing was sent of what never arrived, and sends it only when told to, as a new request', async () => {
@@ -510,7 +515,7 @@ describe('the wallet’s elements', () => {
       await enter('50');
       await says(/No connection We don’t know whether your request arrived/);
       await press('check-again-button');
-      await says(/Nothing was sent/);
+      await says(/Nothing was sent.* Add funds \$50\.00 \WTravel\W+4242\W+today [^$]* Send now$/);
       assert.notMatch(allWords(), /couldn’t confirm/);
       await accessible(at.root);
       assert.lengthOf(asked('card.charge'), 1, 'nothing is sent by looking');

@@ -10,6 +10,7 @@ import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import type { Localization } from '../../localization/localization.ts';
 import { amountExample } from '../fields/amount-example.ts';
 import { readAmount } from '../fields/read-amount.ts';
+import { asOf } from './as-of.ts';
 import { amountField, signOf } from './amount-field.ts';
 import type { DialogContent, OperationForm } from './operation-form.ts';
 
@@ -19,6 +20,8 @@ type Localize = Localization<IssuingMessages>;
 export interface DialogFact {
   readonly label: string;
   readonly amount: ShownAmount;
+  /** When it was so (RFC 3339). */
+  readonly asOf?: string | undefined;
 }
 
 interface AmountFormOptions {
@@ -27,6 +30,8 @@ interface AmountFormOptions {
   readonly decimals: number;
   /** What the amount is added to or taken from, where that is known. */
   readonly balance?: DecimalAmount | undefined;
+  /** When the balance was so (RFC 3339): it may not be any more. */
+  readonly asOf?: string | undefined;
   readonly change?: 1 | -1 | undefined;
   /** What else counts. */
   readonly facts?: readonly DialogFact[];
@@ -43,7 +48,8 @@ export function amountForm(
   form: OperationForm<string, 'amount'>,
   options: AmountFormOptions,
 ): DialogContent {
-  const { title, currency, decimals, balance, change, facts = [], localize, onAmount } = options;
+  const { title, currency, decimals, balance, change, localize, onAmount } = options;
+  const facts = options.facts ?? [];
   const entered = () => {
     const text = form.entered('amount');
     const amount = readAmount(text, { currency, decimals }, localize.locale);
@@ -58,7 +64,7 @@ export function amountForm(
         ${amountField(form, localize.text('amount', { currency }), options.hint, signOf(currency, localize.locale))}
       </div>
       <dl>
-        ${balance ? factRow({ label: localize.text('balance'), amount: balance }, localize) : nothing}
+        ${balance ? factRow({ label: localize.text('balance'), amount: balance, asOf: options.asOf }, localize) : nothing}
         ${
           balance && change
             ? html`<div class="row">
@@ -84,10 +90,13 @@ export function amountForm(
   };
 }
 
-const factRow = ({ label, amount }: DialogFact, localize: Localize): TemplateResult =>
+const factRow = ({ label, amount, asOf: at }: DialogFact, localize: Localize): TemplateResult =>
   html`<div class="row">
     <dt>${label}</dt>
-    <dd><bdi>${localize.money(amount)}</bdi></dd>
+    <dd>
+      <bdi>${localize.money(amount)}</bdi>
+      ${at === undefined ? nothing : asOf(at, localize, 'muted')}
+    </dd>
   </div>`;
 
 /** What is wrong with an amount that can't be read, by example. */

@@ -129,18 +129,18 @@ export class OperationForm<
     if (activeElement === body) this.#focus('.status');
   }
 
-  /** What has become of the operations; `evidenceOf` helps to judge one that is not certain. */
+  /** What has become of the operations; `detailsOf` tells which is not certain, or was not sent. */
   notices(
     issuing: Performer | undefined,
     localize: Writer<NoticeText>,
-    evidenceOf: (run: OperationRun<Request>) => TemplateResult | typeof nothing = () => nothing,
+    detailsOf: (run: OperationRun<Request>) => TemplateResult | typeof nothing = () => nothing,
   ): TemplateResult {
     return operationNotices({
       // The dialog covers the rest, and shows it itself.
       runs: this.runner.all.filter(({ state }) => !this.opened || state === 'unknown'),
       localize,
       refusalOf: this.#refusalOf,
-      evidenceOf,
+      detailsOf,
       onRecheck: (run) => issuing && void this.runner.recheck(issuing, run),
       onSend: ({ request }) => void this.start(issuing, request),
     });

@@ -21,19 +21,19 @@ interface OperationNoticesOptions<Request extends SentRequest> {
   readonly runs: readonly OperationRun<Request>[];
   readonly localize: Writer<NoticeText>;
   readonly refusalOf: RefusalOf<Request>;
-  /** What helps to judge one that is not certain. */
-  readonly evidenceOf: (run: OperationRun<Request>) => TemplateResult | typeof nothing;
+  /** Which one it is that is not certain, or was not sent; and what helps to judge it. */
+  readonly detailsOf: (run: OperationRun<Request>) => TemplateResult | typeof nothing;
   readonly onRecheck: (run: OperationRun<Request>) => void;
   /** Sends it, as a new request. */
   readonly onSend: (run: OperationRun<Request>) => void;
 }
 
-/** Shows the result of each operation. What is not certain comes with its evidence, and a way to ask again. */
+/** Shows the result of each operation. What is not certain, or was not sent, is named, with a way to ask again or to send it. */
 export function operationNotices<Request extends SentRequest>({
   runs,
   localize,
   refusalOf,
-  evidenceOf,
+  detailsOf,
   onRecheck,
   onSend,
 }: OperationNoticesOptions<Request>): TemplateResult {
@@ -41,7 +41,7 @@ export function operationNotices<Request extends SentRequest>({
   return html`${operationStatus(runs, localize, refusalOf)}
   ${unknown.map(
     (run) =>
-      html`${evidenceOf(run)}
+      html`${detailsOf(run)}
         <button
           class="quiet"
           part="check-again-button"
@@ -55,9 +55,10 @@ export function operationNotices<Request extends SentRequest>({
     .filter(({ state }) => state === 'unsent')
     .map(
       (run) =>
-        html`<button part="send-button" type="button" @click=${() => onSend(run)}>
-          ${localize.text('sendNow')}
-        </button>`,
+        html`${detailsOf(run)}
+          <button part="send-button" type="button" @click=${() => onSend(run)}>
+            ${localize.text('sendNow')}
+          </button>`,
     )}`;
 }
 
