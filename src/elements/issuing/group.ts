@@ -16,6 +16,7 @@ import { isHidden, obstacleTo } from '../wallet/obstacles.ts';
 import { obstacleTexts } from '../wallet/obstacle-texts.ts';
 import { newGroupForm, type NewGroupField } from '../wallet/new-group-form.ts';
 import { OperationForm } from '../wallet/operation-form.ts';
+import { groupMadeBy } from '../wallet/operation-notices.ts';
 import type { AnyOperationRequest } from '../wallet/operations.ts';
 import { refusalText } from '../wallet/refusal-texts.ts';
 import { skeletonActions, skeletonLine, skeletonSetting } from '../wallet/skeleton.ts';
@@ -161,8 +162,7 @@ export class TenderGroup extends IssuingElement {
       ${value ? this.#renderGroup(value, localize) : nothing}
       ${this.groupId ? nothing : this.#renderNewGroup(localize)}
       ${this.#form.notices(this.issuing, localize, (run) => {
-        const { operation, values } = run.request;
-        const made = operation === 'group.create' ? values.group_name : undefined;
+        const made = groupMadeBy(run.request);
         return unprovenRequest(run, { about: made ? isolated(made) : about, localize });
       })}
       ${unprovenRecords(this.#unproven()?.value, this.#form.runner.all, { about, localize })}

@@ -9,7 +9,7 @@ import {
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import type { Localization } from '../../localization/localization.ts';
 import { amountExample } from '../fields/amount-example.ts';
-import { readAmount } from '../fields/read-amount.ts';
+import { mayBecomeAmount, readAmount } from '../fields/read-amount.ts';
 import { asOf } from './as-of.ts';
 import { amountField, signOf } from './amount-field.ts';
 import type { DialogContent, OperationForm } from './operation-form.ts';
@@ -50,18 +50,36 @@ export function amountForm(
 ): DialogContent {
   const { title, currency, decimals, balance, change, localize, onAmount } = options;
   const facts = options.facts ?? [];
+  const kind = { currency, decimals };
   const entered = () => {
     const text = form.entered('amount');
-    const amount = readAmount(text, { currency, decimals }, localize.locale);
+    const amount = readAmount(text, kind, localize.locale);
     const after =
       amount && balance && change && addAmounts(balance, multiplyAmount(amount, change));
-    return { amount, after, tooHigh: Boolean(after && minorUnits(after) < 0n) };
+    const fault =
+      after && minorUnits(after) < 0n
+        ? localize.text('amountTooHigh', { amount: localize.money(balance) })
+        : amount
+          ? undefined
+          : amountError(decimals, localize);
+    return {
+      amount,
+      after,
+      fault,
+      isHopeless: !amount && !mayBecomeAmount(text, kind, localize.locale),
+    };
   };
-  const { amount, after, tooHigh } = entered();
+  const { amount, after, fault, isHopeless } = entered();
   return {
     title,
     fields: html`<div class="amount">
-        ${amountField(form, localize.text('amount', { currency }), options.hint, signOf(currency, localize.locale))}
+        ${amountField(
+          // What can't become right by typing on is told at once.
+          { error: () => form.error('amount') ?? (amount || isHopeless ? fault : undefined) },
+          localize.text('amount', { currency }),
+          options.hint,
+          signOf(currency, localize.locale),
+        )}
       </div>
       <dl>
         ${balance ? factRow({ label: localize.text('balance'), amount: balance, asOf: options.asOf }, localize) : nothing}
@@ -70,7 +88,7 @@ export function amountForm(
             ? html`<div class="row">
                 <dt>${localize.text('balanceAfter')}</dt>
                 <dd part="balance-after">
-                  <bdi>${after && !tooHigh ? localize.money(after) : '–'}</bdi>
+                  <bdi>${after && !fault ? localize.money(after) : '–'}</bdi>
                 </dd>
               </div>`
             : nothing
@@ -79,13 +97,9 @@ export function amountForm(
       </dl>`,
     confirm: options.confirm(amount && localize.money(amount)),
     onSubmit() {
-      const { amount, tooHigh } = entered();
-      if (!amount) form.refuse({ amount: amountError(decimals, localize) });
-      else if (tooHigh && balance)
-        form.refuse({
-          amount: localize.text('amountTooHigh', { amount: localize.money(balance) }),
-        });
-      else onAmount(amount);
+      const { amount, fault } = entered();
+      if (amount && !fault) onAmount(amount);
+      else form.refuse({ amount: fault ?? '' });
     },
   };
 }

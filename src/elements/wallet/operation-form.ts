@@ -205,7 +205,7 @@ export class OperationForm<
     return html`<form
       class="flow"
       novalidate
-      @input=${() => this.#host.requestUpdate()}
+      @input=${this.#handleInput}
       @submit=${(event: SubmitEvent) => {
         event.preventDefault();
         onSubmit();
@@ -237,6 +237,12 @@ export class OperationForm<
       </div>
     </form>`;
   }
+
+  /** What was wrong is not by what is typed now, until that is known to be, too. */
+  readonly #handleInput = (): void => {
+    this.#errors = {};
+    this.#host.requestUpdate();
+  };
 
   /** What was refused will be refused again, whatever is entered. */
   get #isHopeless(): boolean {

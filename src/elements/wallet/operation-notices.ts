@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Writer } from '../../localization/localization.ts';
 import type { OperationRun, SentRequest } from './operations.ts';
 import { notice } from '../base/notice.ts';
+import { isolated } from './card-name.ts';
 
 /** Texts of what has become of operations. */
 export type NoticeText =
@@ -72,6 +73,10 @@ export const operationStatus = <Request extends SentRequest>(
     ${runs.map((run) => runNotice(run, localize, refusalOf))}
   </div>`;
 
+/** The name of the group that a request makes. */
+export const groupMadeBy = ({ values }: SentRequest): string | undefined =>
+  'group_name' in values ? String(values.group_name) : undefined;
+
 function runNotice<Request extends SentRequest>(
   run: OperationRun<Request>,
   localize: Writer<NoticeText>,
@@ -83,7 +88,9 @@ function runNotice<Request extends SentRequest>(
   const amount = request.amount ? localize.money(request.amount) : '';
   switch (state) {
     case 'succeeded':
-      return html`<p class="done" part="done">${own.text(request.done, { amount })}</p>`;
+      return html`<p class="done" part="done">
+        ${own.text(request.done, { amount, group: isolated(groupMadeBy(request) ?? '') })}
+      </p>`;
     case 'running':
       return notice('busy', localize.text('runningTitle'), localize.text('runningText'));
     case 'forbidden':
