@@ -686,6 +686,13 @@ describe('the wallet’s elements', () => {
       await accessible(at.root);
     });
 
+    it('asks for an amount without room for balances that nobody knows', async () => {
+      mount(html`<tender-group group-id="5001"></tender-group>`);
+      await press('charge-button');
+      await at.found('dialog:modal input');
+      assert.equal(at.find('dialog dl'), undefined);
+    });
+
     it('has its labels where the page wants them', async function () {
       // Elsewhere they stay above: there are no style queries.
       if (!('userAgentData' in navigator)) this.skip();

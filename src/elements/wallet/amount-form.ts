@@ -81,20 +81,24 @@ export function amountForm(
           signOf(currency, localize.locale),
         )}
       </div>
-      <dl>
-        ${balance ? factRow({ label: localize.text('balance'), amount: balance, asOf: options.asOf }, localize) : nothing}
-        ${
-          balance && change
-            ? html`<div class="row">
-                <dt>${localize.text('balanceAfter')}</dt>
-                <dd part="balance-after">
-                  <bdi>${after && !fault ? localize.money(after) : '–'}</bdi>
-                </dd>
-              </div>`
-            : nothing
-        }
-        ${facts.map((fact) => factRow(fact, localize))}
-      </dl>`,
+      ${
+        balance || facts.length > 0
+          ? html`<dl>
+              ${balance ? factRow({ label: localize.text('balance'), amount: balance, asOf: options.asOf }, localize) : nothing}
+              ${
+                balance && change
+                  ? html`<div class="row">
+                      <dt>${localize.text('balanceAfter')}</dt>
+                      <dd part="balance-after">
+                        <bdi>${after && !fault ? localize.money(after) : '–'}</bdi>
+                      </dd>
+                    </div>`
+                  : nothing
+              }
+              ${facts.map((fact) => factRow(fact, localize))}
+            </dl>`
+          : nothing
+      }`,
     confirm: options.confirm(amount && localize.money(amount)),
     onSubmit() {
       const { amount, fault } = entered();
