@@ -189,7 +189,7 @@ const ROWS: Readonly<Partial<Record<OperationName, Row>>> = {
     card: TRAVEL,
     succeeds: {
       act: (at) => at.create('Fleet', 'JPY'),
-      says: 'The group has been created.',
+      says: /The group .Fleet. has been created/,
       outcome: 'succeeded',
       moves: 'group-charge company:4101 > group:NEW 75 JPY',
       becomes: `group NEW ${GROUP_CODES.active}`,
