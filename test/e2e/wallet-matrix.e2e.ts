@@ -371,9 +371,7 @@ storefrontSuite('what the screen, the record and the ledger say is the same', (s
       const { demo, shopper } = visit;
       await demo.importCompany();
       await shopper.page.goto(`${demo.shopUrl}/wallet.html#${row.card}`);
-      await shopper.page
-        .locator('tender-card-controls [part="limit"]:not(:has(.skeleton))')
-        .waitFor();
+      await shopper.page.locator('tender-card-controls [part="charge-button"]').waitFor();
       if (operation === 'card.close' && row.refused) await perform(visit, operation, row.refused);
       await perform(visit, operation, row.succeeds);
       if (operation !== 'card.close' && row.refused) await perform(visit, operation, row.refused);
