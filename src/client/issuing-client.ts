@@ -46,11 +46,12 @@ export type IssuingValues<Name extends IssuingOperation> = {
     : OperationBody<Name>[K];
 };
 
-/** What a list of operations is about. */
-export type ActivityOf =
+/** What a list of operations is about; `outcome` leaves those of it that nobody knows the end of. */
+export type ActivityOf = (
   | { readonly card_id: string }
   | { readonly group_id: string }
-  | { readonly operation: 'group.create' };
+  | { readonly operation: 'group.create' }
+) & { readonly outcome?: 'unknown' };
 
 /**
  * What elements may request from the proxy with a grant. Everything throws CheckoutError: `problem` with its

@@ -36,14 +36,14 @@ const WRITTEN: Readonly<Record<string, string>> = {
   KWD: 'KWD 10.000',
 };
 
-/** What the screen says when a request is done, and what it calls one that is not certain; `*` is the amount. */
+/** What the screen says when a request is done, and what it calls one that is not certain; `*` is the amount, `&` its currency. */
 const WORDS: Readonly<Record<IssuingOperation, readonly [done: string, name: string]>> = {
   'card.charge': ['* was added.', 'Add funds *'],
   'card.withdraw': ['* was withdrawn to the account.', 'Withdraw *'],
   'card.limit': ['The limit is now *.', 'Set limit *'],
   'card.status': ['The card is blocked.', 'Block card'],
   'card.close': ['The card is closed.', 'Close card'],
-  'group.create': ['The group has been created.', 'Create group *'],
+  'group.create': ['The group \u2068New in &\u2069 has been created.', 'Create group *'],
   'group.charge': ['* was added to the group.', 'Add funds *'],
   'group.refund': ['* was returned.', 'Return funds *'],
   'group.status': ['The group is inactive.', 'Deactivate group'],
@@ -63,7 +63,7 @@ async function assertSays(run: OperationRun | undefined, { currency }: Place): P
   assert.ok(run);
   const said = await screenOf([run], 'Shared ··0000');
   const [done, name] = WORDS[run.request.operation].map((words) =>
-    words.replace('*', WRITTEN[currency] ?? ''),
+    words.replace('*', WRITTEN[currency] ?? '').replace('&', currency),
   );
   switch (run.state) {
     case 'succeeded':
@@ -81,6 +81,7 @@ async function assertSays(run: OperationRun | undefined, { currency }: Place): P
       break;
     case 'unsent':
       assert.match(said, /^Nothing was sent .* Send now$/);
+      assert.ok(said.includes(`${name} Shared ··0000 `), said);
       break;
     case 'busy':
       assert.match(said, /Something else is still in progress/);

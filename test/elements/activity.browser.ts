@@ -35,6 +35,7 @@ describe('tender-activity', () => {
     at.proxy.requests
       .map(({ url }) => new URL(url))
       .filter(({ pathname }) => pathname.endsWith('/v1/operations'))
+      .filter(({ searchParams }) => !searchParams.has('outcome'))
       .map(({ search }) => search);
 
   beforeEach(() => {
@@ -71,11 +72,11 @@ describe('tender-activity', () => {
       done('op_1', { amount, requested_by: 'merchant', decided: true }),
     ];
     mount();
-    await says(/Blocked Nov 21, 2026, .* by Ada In progress/);
+    await says(/Block card Nov 21, 2026, .* by Ada In progress/);
     await says(
-      /Funds added \$50\.00 Nov 21, .* by Ada Not confirmed Reference op_3 Before \$250\.00 .* Now \$300\.00 .* carried out \$300\.00 .* carried out \$250\.00/,
+      /Add funds \$50\.00 Nov 21, .* by Ada Not confirmed Reference op_3 Before \$250\.00 .* Now \$300\.00 .* carried out \$300\.00 .* carried out \$250\.00/,
     );
-    await says(/Funds withdrawn \$50\.00 .* Declined/);
+    await says(/Withdraw \$50\.00 .* Declined/);
     await says(/Funds added \$50\.00 .* by your company Done decided by a person$/);
     assert.deepEqual(asked(), ['?card_id=701']);
     await accessible(at.root);

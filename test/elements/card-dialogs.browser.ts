@@ -38,7 +38,7 @@ describe('the dialogs of tender-card-controls', () => {
     await open('charge', { ...CARD, limit: { value: '900.00', currency: 'USD' } });
     await says(/^Add funds to Travel ··4242 from Operations Amount in USD \$ /);
     await says(
-      /Available balance \$250\.00 Balance afterwards – Limit now \$900\.00 Cancel Add funds$/,
+      /Available balance \$250\.00 As of Nov 21, 2026, [\d: ]+[AP]M Balance afterwards – Limit now \$900\.00 Cancel Add funds$/,
     );
     await type('50');
     await says(/Balance afterwards \$300\.00 Limit now \$900\.00 Cancel Add \$50\.00$/);
@@ -58,6 +58,28 @@ describe('the dialogs of tender-card-controls', () => {
       await open(form, { ...card, type: 'shared' });
       await type('5');
       await says(words);
+    });
+
+  for (const [form, text] of [
+    ['charge', '12.500'],
+    ['limit', '1234567.500'],
+  ] as const)
+    it(`break no amount on a button, however narrow the dialog is: ${form}`, async () => {
+      await open(form, {
+        ...CARD,
+        currency: 'KWD',
+        balance: { value: '250.000', currency: 'KWD' },
+        shared: true,
+      });
+      await type(text);
+      await says(/KWD\s[\d,.]+$/);
+      const dialog = await at.found('dialog');
+      const confirm = await at.found('[part="confirm-button"]');
+      for (const width of [416, 360, 320, 280]) {
+        dialog.style.inlineSize = `${width}px`;
+        assert.deepEqual(brokenAmounts(confirm), [], `at ${width} px`);
+        assert.isAtMost(confirm.scrollWidth, confirm.clientWidth, `at ${width} px`);
+      }
     });
 
   it('write the sign of a currency where the language does', async () => {
@@ -88,3 +110,17 @@ describe('the dialogs of tender-card-controls', () => {
     assert.equal(at.find('[part="withdraw-first-button"]'), undefined);
   });
 });
+
+/** Amounts of a text that stand in more than one line. */
+function brokenAmounts(element: HTMLElement): readonly string[] {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    for (const { 0: amount, index } of (text.nodeValue ?? '').matchAll(/\d[\d,.]*/g)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + amount.length);
+      if (range.getClientRects().length > 1) broken.push(amount);
+    }
+  return broken;
+}

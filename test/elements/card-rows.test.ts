@@ -72,6 +72,11 @@ describe('rows of cards', () => {
     });
   });
 
+  test('say of how many cards a sum tells nothing, also while they are asked for', () => {
+    const rows = [row('1', { balance: amount('0.10', 'USD') }), { ...row('2'), awaited: true }];
+    assert.deepEqual(sumsOf(rows), { sums: [amount('0.10', 'USD')], without: 1 });
+  });
+
   for (const column of CARD_COLUMNS)
     for (const descending of [false, true])
       test(`sorted by ${column}${descending ? ', descending' : ''}, end with what has nothing there`, () => {

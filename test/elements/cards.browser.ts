@@ -86,6 +86,22 @@ describe('tender-cards', () => {
     await at.found('th.column-balance[aria-sort="descending"]');
   });
 
+  it('is a table beside the details of a card, too: its columns have heads, each below the other', async () => {
+    at.root.style.inlineSize = '830px';
+    mount();
+    await shows('Éclairage', 'Team', 'Travel');
+    const root = at.find('tender-cards')?.shadowRoot;
+    for (const column of ['holder', 'group', 'balance', 'limit', 'status', 'asOf']) {
+      const [head, ...cells] = [...(root?.querySelectorAll(`.column-${column}`) ?? [])].map(
+        (cell) => cell.getBoundingClientRect(),
+      );
+      assert.isAbove(head?.height ?? 0, 10, column);
+      assert.lengthOf(cells, 3);
+      for (const { left } of cells) assert.closeTo(left, head?.left ?? NaN, 1, column);
+    }
+    await accessible(at.root);
+  });
+
   it('tells by the second what was seen within the hour', async () => {
     cards = [{ ...CARD, as_of: new Date().toISOString() }];
     mount();
@@ -220,7 +236,7 @@ describe('tender-cards', () => {
       [...(at.find('tbody')?.querySelectorAll('th, td') ?? [])].map(
         (cell) => cell.getBoundingClientRect().top,
       );
-    for (const width of ['320px', '640px', '1200px']) {
+    for (const width of ['320px', '640px', '830px', '1200px']) {
       at.root.style.inlineSize = width;
       mount();
       await shows('701', '702', '703');

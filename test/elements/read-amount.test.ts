@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readAmount } from '../../src/elements/fields/read-amount.ts';
+import { mayBecomeAmount, readAmount } from '../../src/elements/fields/read-amount.ts';
 
 for (const [typed, currency, locale, value] of [
   ['12', 'EUR', 'en', '12.00'],
@@ -36,3 +36,19 @@ for (const [typed, currency, locale] of [
 
 test('C-096 a card that shows other decimals is entered with those', () =>
   assert.equal(readAmount('5', { currency: 'HUF', decimals: 0 }, 'hu')?.value, '5'));
+
+for (const [typed, currency, locale, may] of [
+  ['', 'EUR', 'en', true],
+  ['0', 'EUR', 'en', true],
+  ['0.', 'EUR', 'en', true],
+  ['0.0', 'EUR', 'en', true],
+  ['12,', 'EUR', 'de', true],
+  ['12.5', 'EUR', 'en', true],
+  ['12.505', 'EUR', 'en', false],
+  ['1,000', 'EUR', 'en', false],
+  ['10.5', 'JPY', 'en', false],
+  ['ten', 'EUR', 'en', false],
+  ['-', 'EUR', 'en', false],
+] as const)
+  test(`"${typed}" ${may ? 'may become' : 'becomes no'} amount in ${currency} for readers of ${locale}`, () =>
+    assert.equal(mayBecomeAmount(typed, { currency }, locale), may));

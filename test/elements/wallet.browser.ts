@@ -211,11 +211,12 @@ describe('the wallet’s elements', () => {
       ];
       at.answers = {
         ...at.answers,
-        'POST /v1/operations/card.query': () => Response.json({ ...card, balances }),
+        'POST /v1/operations/card.query': () =>
+          Response.json({ ...card, balances, balance_since: '2026-11-09T12:00:00.000Z' }),
       };
       mount(html`<tender-balance card-id="701"></tender-balance>`);
       const chart = await at.found('[part="trend"]');
-      await says(/Last change: .?−\$50\.00.? since Nov 8, 2026/);
+      await says(/Last change: .?−\$50\.00.?, Nov 9, 2026/);
       assert.match(
         chart.querySelector('[role="img"]')?.getAttribute('aria-label') ?? '',
         /since November 1, 2026.*from \$100\.00 to \$250\.00/,
@@ -229,10 +230,11 @@ describe('the wallet’s elements', () => {
       const balances = [{ value: '245.00', as_of: '2026-11-08T12:00:00.000Z' }];
       at.answers = {
         ...at.answers,
-        'POST /v1/operations/card.query': () => Response.json({ ...card, balances }),
+        'POST /v1/operations/card.query': () =>
+          Response.json({ ...card, balances, balance_since: '2026-11-09T12:00:00.000Z' }),
       };
       mount(html`<tender-balance card-id="701"></tender-balance>`);
-      await says(/Last change: .?\+\$5\.00.? since Nov 8, 2026/);
+      await says(/Last change: .?\+\$5\.00.?, Nov 9, 2026/);
       assert.equal(at.find('[part="trend"]'), undefined);
     });
 
@@ -318,7 +320,7 @@ describe('the wallet’s elements', () => {
       await sendKeys({ press: 'Enter' });
       await at.found('dialog:modal input:focus');
       await sendKeys({ type: '12.5' });
-      await says(/Available balance \$250\.00 Balance afterwards \$262\.50/);
+      await says(/Available balance \$250\.00 As of Nov 21, .* Balance afterwards \$262\.50/);
       await accessible(at.root);
       await sendKeys({ press: 'Enter' });
       await says(/\$12\.50 was added/);
@@ -404,8 +406,29 @@ describe('the wallet’s elements', () => {
       await sendKeys({ type: '250.00' });
       await says(/Balance afterwards \$0\.00/);
       await sendKeys({ type: '1' });
-      await says(/Balance afterwards –/);
+      await says(/amount like 12\.00.*Balance afterwards –/);
     });
+
+    for (const [what, text, then] of [
+      ['more than there is', '250.01', '250.0'],
+      ['more decimals than there are', '1.005', '1.00'],
+    ] as const)
+      it(`says why ${what} can’t work before it is sent, and no longer than it is so`, async () => {
+        await press('withdraw-button');
+        const input = await at.found<HTMLInputElement>('input');
+        const type = (typed: string) => {
+          input.value = typed;
+          input.dispatchEvent(new Event('input', { bubbles: true }));
+        };
+        type(text.slice(0, -1));
+        await at.found('input[aria-invalid="false"]');
+        type(text);
+        await at.found('input[aria-invalid="true"]');
+        await says(/balance is \$250\.00|amount like 12\.00/);
+        await accessible(at.root);
+        type(then);
+        await at.found('input[aria-invalid="false"]');
+      });
 
     it('claims no state that it can’t know: an unmapped one can be blocked and unblocked', async () => {
       card = { ...CARD, status: 'unknown' };
@@ -435,7 +458,11 @@ describe('the wallet’s elements', () => {
       at.answers = {
         ...at.answers,
         'POST /v1/operations/card.charge': () => {
-          card = { ...CARD, balance: { value: '260.00', currency: 'USD' } };
+          card = {
+            ...CARD,
+            balance: { value: '260.00', currency: 'USD' },
+            as_of: '2026-11-21T12:01:00.000Z',
+          };
           return receipt('card.charge', { outcome: 'unknown' });
         },
         'POST /v1/requests/find': () => Response.json({ state: 'recorded', operation: RECEIPT }),
@@ -498,6 +525,7 @@ describe('the wallet’s elements', () => {
       await press('block-button');
       await says(/No connection.*Block card .*Travel\W+4242\W+today \d/);
       assert.notMatch(allWords(), /Reference/);
+      assert.notMatch(allWords(), /Now \$250/, 'it was so before');
     });
 
     it('says that nothing was sent of what never arrived, and sends it only when told to, as a new request', async () => {
@@ -510,7 +538,7 @@ describe('the wallet’s elements', () => {
       await enter('50');
       await says(/No connection We don’t know whether your request arrived/);
       await press('check-again-button');
-      await says(/Nothing was sent/);
+      await says(/Nothing was sent.* Add funds \$50\.00 \WTravel\W+4242\W+today [^$]* Send now$/);
       assert.notMatch(allWords(), /couldn’t confirm/);
       await accessible(at.root);
       assert.lengthOf(asked('card.charge'), 1, 'nothing is sent by looking');
@@ -630,10 +658,12 @@ describe('the wallet’s elements', () => {
 
     it('C-224 has a limit for shared cards only', async () => {
       assert.equal(at.find('[part="limit-button"]'), undefined);
+      assert.notMatch(allWords(), /Limit now/);
       card = { ...CARD, shared: true } as typeof CARD;
       render(html``, at.root);
       mount(html`<tender-card-controls card-id="701"></tender-card-controls>`);
       await button('limit-button');
+      await says(/Limit now None/);
     });
   });
 
@@ -654,6 +684,13 @@ describe('the wallet’s elements', () => {
       }
       assert.equal(at.find('dialog[open]'), undefined);
       await accessible(at.root);
+    });
+
+    it('asks for an amount without room for balances that nobody knows', async () => {
+      mount(html`<tender-group group-id="5001"></tender-group>`);
+      await press('charge-button');
+      await at.found('dialog:modal input');
+      assert.equal(at.find('dialog dl'), undefined);
     });
 
     it('has its labels where the page wants them', async function () {
@@ -701,7 +738,7 @@ describe('the wallet’s elements', () => {
       ] as const)
         (await at.found<HTMLInputElement>(`#${id}`)).value = value;
       await press('confirm-button');
-      await says(/The group has been created/);
+      await says(/The group \WField\W has been created/);
       const [sent] = asked('group.create');
       assert.deepEqual(await sent?.json(), {
         group_name: 'Field',

@@ -18,6 +18,14 @@ test('a balance that was seen twice is one entry, with when it was last so', () 
   assert.deepEqual(moved.balances, [{ value: '10.00', as_of: '2026-11-21T08:02:00.000Z' }]);
 });
 
+test('since when a balance is so is known once it has changed, by when it was first seen', () => {
+  const first = withEarlierBalances(seen('10.00', 1), undefined);
+  assert.equal(first.balance_since, undefined);
+  const moved = withEarlierBalances(seen('12.00', 3), kept(first));
+  const again = withEarlierBalances(seen('12.00', 5), kept(moved));
+  assert.equal(again.balance_since, '2026-11-21T08:03:00.000Z');
+});
+
 test('the newest thirty are kept', () => {
   let view = seen('0.00', 0);
   for (let minute = 1; minute < 40; minute += 1)

@@ -18,7 +18,7 @@ const TIMELESS = {
   time: 'November 21, 2026 at 10:00 AM',
   '.axis time': '10:00 AM',
   '[part~="reference"]': 'op_mwwglcgbxh',
-  '[part~="last-change"]': 'Last change: +$40.00 since today 10:00 AM',
+  '[part~="last-change"]': 'Last change: +$40.00, today 10:00 AM',
   '[part~="validity"], [data-detail="expiry"] .digits': '11/29',
 };
 

@@ -17,7 +17,7 @@ export async function screenOf(runs: readonly OperationRun[], about: string): Pr
         runs,
         localize,
         refusalOf: refusalText,
-        evidenceOf: (run) => unprovenRequest(run, { about, localize }),
+        detailsOf: (run) => unprovenRequest(run, { about, localize }),
         onRecheck: () => undefined,
         onSend: () => undefined,
       }),

@@ -45,6 +45,9 @@ export const cardView = z
       )
       .optional()
       .describe('Earlier balances, oldest first: the latest 30 changes.'),
+    balance_since: moment(
+      'When the gateway first said that `balance`, after another one; absent before a change was seen.',
+    ).optional(),
     limit: shownAmount.optional().describe('Of a shared card; absent if there is none.'),
     transaction_limit: shownAmount
       .optional()

@@ -31,6 +31,7 @@ export const isCardView: Guard<CardView> = object({
   currency: optional(currency),
   balance: optional(cardAmount),
   balances: optional(listOf(balanceAt)),
+  balance_since: optional(instant),
   limit: optional(cardAmount),
   transaction_limit: optional(cardAmount),
   merchants: optional(listOf(isText)),

@@ -65,12 +65,18 @@ export const inOneText = (parts: readonly (string | undefined)[], language: stri
     .join(space);
 };
 
+/** The outermost element with an announcer around one; that itself where there is none. */
+export function aroundOf(host: Element): Element {
+  let place = host;
+  for (let node: Element | null | undefined = host; node; node = parentOf(node))
+    if (node.matches(AROUND)) place = node;
+  return place;
+}
+
 function placeOf(host: Element): ParentNode & Node {
   const dialog = host.shadowRoot?.querySelector('dialog[open]');
   if (dialog) return dialog;
-  let place: Element = host;
-  for (let node: Element | null | undefined = host; node; node = parentOf(node))
-    if (node.matches(AROUND)) place = node;
+  const place = aroundOf(host);
   return place.shadowRoot ?? place;
 }
 

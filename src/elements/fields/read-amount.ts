@@ -34,6 +34,10 @@ export function readAmount(
   }
 }
 
+/** What follows may still make an amount of it: of "1." and "0", not of "1.005" in a currency of two decimals. */
+export const mayBecomeAmount = (text: string, kind: AmountKind, locale: string): boolean =>
+  ['', '1', '11', '111'].some((more) => readAmount(`${text}${more}`, kind, locale) !== undefined);
+
 const decimalSeparator = (locale: string): string =>
   new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ??
   '.';

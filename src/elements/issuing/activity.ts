@@ -7,6 +7,7 @@ import { timeOfDay } from '../wallet/as-of.ts';
 import { isolated } from '../wallet/card-name.ts';
 import { IssuingElement } from '../wallet/issuing-element.ts';
 import { loadError } from '../wallet/load-error.ts';
+import { operationWords } from '../wallet/operation-words.ts';
 import { skeletonLine } from '../wallet/skeleton.ts';
 import { balanceEvidence, reference } from '../wallet/balance-evidence.ts';
 import { walletStyles } from '../wallet/wallet.styles.ts';
@@ -98,11 +99,14 @@ export class TenderActivity extends IssuingElement {
 }
 
 function renderOperation(one: IssuingActivity, localize: Localize): TemplateResult {
-  const { id, amount, created_at, requested_by: person, decided } = one;
+  const { id, operation, requested_status: status, amount, created_at, decided } = one;
+  const { requested_by: person } = one;
   const outcome = outcomeOf(one);
   return html`<li part="operation" tabindex="-1">
     <div class="row">
-      <span class="what">${localize.text(whatWasDone(one))}</span>
+      <span class="what"
+        >${localize.text(operationWords(operation, status)[outcome === 'Succeeded' ? 'done' : 'asked'])}</span
+      >
       ${amount ? html`<bdi part="amount" class=${outcome}>${localize.money(amount)}</bdi>` : nothing}
     </div>
     <div class="row">
@@ -124,34 +128,6 @@ function renderOperation(one: IssuingActivity, localize: Localize): TemplateResu
         : nothing
     }
   </li>`;
-}
-
-/** What a person asked for, by operation and the state that it was to lead to. */
-function whatWasDone({
-  operation,
-  requested_status: status,
-}: IssuingActivity): keyof IssuingMessages & `what${string}` {
-  switch (operation) {
-    case 'card.charge':
-    case 'group.charge':
-      return 'whatCharge';
-    case 'card.withdraw':
-      return 'whatWithdraw';
-    case 'card.limit':
-      return 'whatLimit';
-    case 'card.close':
-      return 'whatClose';
-    case 'card.status':
-      return status === 'blocked' ? 'whatBlock' : 'whatUnblock';
-    case 'group.create':
-      return 'whatCreate';
-    case 'group.refund':
-      return 'whatReturn';
-    case 'group.status':
-      return status === 'active' ? 'whatActivate' : 'whatDeactivate';
-    default:
-      return 'whatStatus';
-  }
 }
 
 /** Only what is settled is claimed. */

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { IssuingOperation, Watched } from '../../client/index.ts';
+import type { IssuingOperation, Watched, WatchedActivity } from '../../client/index.ts';
 import type { CardView } from '../../contract/proxy/issued.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
@@ -22,7 +22,7 @@ import { refusalText } from '../wallet/refusal-texts.ts';
 import { skeletonActions, skeletonLine, skeletonSetting } from '../wallet/skeleton.ts';
 import { cardBadge, stateBadge } from '../wallet/state-badge.ts';
 import { stateSetting } from '../wallet/state-setting.ts';
-import { unprovenRequest } from '../wallet/unproven.ts';
+import { unprovenRecords, unprovenRequest } from '../wallet/unproven.ts';
 
 type Localize = Localization<IssuingMessages>;
 
@@ -90,6 +90,17 @@ export class TenderCardControls extends IssuingElement {
     this.#form.use(this.watched());
   }
 
+  protected override besides(): readonly Watched<unknown>[] {
+    const unproven = this.#unproven();
+    return unproven ? [unproven] : [];
+  }
+
+  /** What the proxy knows to be uncertain, also of other devices and of before a reload. */
+  #unproven(): WatchedActivity | undefined {
+    const card_id = this.cardId || this.selected;
+    return card_id ? this.issuing?.activity({ card_id, outcome: 'unknown' }) : undefined;
+  }
+
   get #card(): CardView | undefined {
     return this.watched()?.value;
   }
@@ -122,16 +133,14 @@ export class TenderCardControls extends IssuingElement {
   protected override renderLoaded(localize: Localize): TemplateResult {
     const watched = this.watched();
     const { value } = watched ?? {};
+    const about = cardName(value ?? { card_id: this.cardId });
     return html`
       ${watched ? loadError(watched, localize, { id: 'grant_ended' }) : nothing}
       ${value ? this.#renderActions(value, localize) : nothing}
       ${this.#form.notices(this.issuing, localize, (run) =>
-        unprovenRequest(run, {
-          about: cardName(value ?? { card_id: this.cardId }),
-          now: this.#balanceAt(),
-          localize,
-        }),
+        unprovenRequest(run, { about, now: this.#balanceAt(), localize }),
       )}
+      ${unprovenRecords(this.#unproven()?.value, this.#form.runner.all, { about, localize })}
       ${this.#form.dialog(
         value &&
           cardDialog({

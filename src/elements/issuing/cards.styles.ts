@@ -47,11 +47,82 @@ export const cardsStyles = css`
     font-size: 0.875em;
   }
 
+  /* Beside a card's details: a table still, each row in two lines, so that no column has to go. */
+  @container (min-width: 42em) and (max-width: 58em) {
+    table {
+      display: grid;
+      grid-template-columns: minmax(9em, 1fr) fit-content(11em) auto auto;
+    }
+
+    thead,
+    tbody {
+      display: contents;
+    }
+
+    tr {
+      display: grid;
+      grid-column: 1 / -1;
+      grid-template-columns: subgrid;
+      row-gap: 0.25em;
+      align-items: baseline;
+      padding-block: 0.625em;
+      border-block-end: 1px solid var(--_color-divider);
+    }
+
+    th,
+    td {
+      padding-block: 0;
+      border: 0;
+    }
+
+    button.sort {
+      padding-block: 0.125em;
+    }
+
+    .column-card,
+    th[scope='row'] {
+      grid-area: 1 / 1;
+    }
+
+    .column-holder {
+      grid-area: 2 / 1;
+    }
+
+    td:is(.column-holder, .column-limit, .column-asOf) {
+      padding-inline: 0.5rem;
+      font-size: 0.875em;
+    }
+
+    .column-group {
+      grid-area: 1 / 2;
+    }
+
+    .column-balance {
+      grid-area: 1 / 3;
+    }
+
+    .column-limit {
+      grid-area: 2 / 3;
+    }
+
+    .column-status {
+      grid-area: 1 / 4;
+    }
+
+    .column-asOf {
+      grid-area: 2 / 4;
+    }
+
+    td.none:is(.column-holder, .column-limit) {
+      visibility: hidden;
+    }
+  }
+
   /*
    * One card below the other, each in lines of its own: name; holder and group; balance and limit; state and time. What
    * comes later has its place before.
    */
-  @container (max-width: 58em) {
+  @container (max-width: 42em) {
     ${stackedRows}
 
     .narrow {
@@ -141,7 +212,7 @@ export const cardsStyles = css`
     }
   }
 
-  @container (min-width: 26em) and (max-width: 58em) {
+  @container (min-width: 26em) and (max-width: 42em) {
     td.column-asOf .label {
       display: inline;
     }

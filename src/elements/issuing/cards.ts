@@ -43,8 +43,8 @@ export type CardsState = 'loading' | 'ready' | 'error';
 const EVERYTHING: CardFilter = { search: '', group: '', status: '' };
 
 /**
- * Every card that the grant covers, as the proxy has seen them: a table where there is room, one card
- * below the other up to 58em. It can be searched, filtered by group and status, and sorted by each column; balances are
+ * Every card that the grant covers, as the proxy has seen them: a table, with two lines a row up to 58em,
+ * and one card below the other up to 42em. It can be searched, filtered by group and status, and sorted by each column; balances are
  * summed by currency. What has been seen of a card is shown with its time; only cards whose balance is not known yet are
  * asked for at the gateway, and only those of the page that is shown. Works inside a `tender-provider` whose grant
  * names `card.query`.

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { IssuingOperation, Watched } from '../../client/index.ts';
+import type { IssuingOperation, Watched, WatchedActivity } from '../../client/index.ts';
 import { currencyDecimals } from '../../contract/money/currencies.ts';
 import type { GroupView } from '../../contract/proxy/issued.schema.ts';
 import type { RefusalReason } from '../../contract/vocabulary/refusals.ts';
@@ -16,12 +16,13 @@ import { isHidden, obstacleTo } from '../wallet/obstacles.ts';
 import { obstacleTexts } from '../wallet/obstacle-texts.ts';
 import { newGroupForm, type NewGroupField } from '../wallet/new-group-form.ts';
 import { OperationForm } from '../wallet/operation-form.ts';
+import { groupMadeBy } from '../wallet/operation-notices.ts';
 import type { AnyOperationRequest } from '../wallet/operations.ts';
 import { refusalText } from '../wallet/refusal-texts.ts';
 import { skeletonActions, skeletonLine, skeletonSetting } from '../wallet/skeleton.ts';
 import { stateBadge } from '../wallet/state-badge.ts';
 import { stateSetting } from '../wallet/state-setting.ts';
-import { unprovenRequest } from '../wallet/unproven.ts';
+import { unprovenRecords, unprovenRequest } from '../wallet/unproven.ts';
 
 type Localize = Localization<IssuingMessages>;
 type Form = 'charge' | 'return';
@@ -108,7 +109,17 @@ export class TenderGroup extends IssuingElement {
   }
 
   protected override besides(): readonly Watched<unknown>[] {
-    return this.groupId && this.issuing ? [this.issuing.cards()] : [];
+    const { issuing } = this;
+    const unproven = this.#unproven();
+    return [...(this.groupId && issuing ? [issuing.cards()] : []), ...(unproven ? [unproven] : [])];
+  }
+
+  /** What the proxy knows to be uncertain, also of other devices and of before a reload. */
+  #unproven(): WatchedActivity | undefined {
+    const about = this.groupId
+      ? { group_id: this.groupId }
+      : this.issuing?.allows('group.create') && ({ operation: 'group.create' } as const);
+    return about ? this.issuing?.activity({ ...about, outcome: 'unknown' }) : undefined;
   }
 
   protected override willUpdate(): void {
@@ -145,18 +156,16 @@ export class TenderGroup extends IssuingElement {
   protected override renderLoaded(localize: Localize): TemplateResult {
     const watched = this.watched();
     const { value } = watched ?? {};
+    const about = isolated(value?.name ?? this.groupId);
     return html`
       ${watched ? loadError(watched, localize, { id: 'grant_ended' }) : nothing}
       ${value ? this.#renderGroup(value, localize) : nothing}
       ${this.groupId ? nothing : this.#renderNewGroup(localize)}
       ${this.#form.notices(this.issuing, localize, (run) => {
-        const { operation, values } = run.request;
-        const made = operation === 'group.create' ? values.group_name : undefined;
-        return unprovenRequest(run, {
-          about: isolated(made ?? value?.name ?? this.groupId),
-          localize,
-        });
+        const made = groupMadeBy(run.request);
+        return unprovenRequest(run, { about: made ? isolated(made) : about, localize });
       })}
+      ${unprovenRecords(this.#unproven()?.value, this.#form.runner.all, { about, localize })}
       ${value ? this.#renderCards(value.name, localize) : nothing}
       ${this.#renderDialog(value, localize)}
     `;

@@ -27,12 +27,8 @@ export const orderStyles = css`
     font-variant-numeric: tabular-nums;
   }
 
-  .buttons > * {
+  .payment .buttons > * {
     flex: 0 1 auto;
-  }
-
-  dialog .buttons > * {
-    flex: 1;
   }
 
   button.danger.quiet {

@@ -9,7 +9,8 @@ import {
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import type { Localization } from '../../localization/localization.ts';
 import { amountExample } from '../fields/amount-example.ts';
-import { readAmount } from '../fields/read-amount.ts';
+import { mayBecomeAmount, readAmount } from '../fields/read-amount.ts';
+import { asOf } from './as-of.ts';
 import { amountField, signOf } from './amount-field.ts';
 import type { DialogContent, OperationForm } from './operation-form.ts';
 
@@ -19,6 +20,8 @@ type Localize = Localization<IssuingMessages>;
 export interface DialogFact {
   readonly label: string;
   readonly amount: ShownAmount;
+  /** When it was so (RFC 3339). */
+  readonly asOf?: string | undefined;
 }
 
 interface AmountFormOptions {
@@ -27,6 +30,8 @@ interface AmountFormOptions {
   readonly decimals: number;
   /** What the amount is added to or taken from, where that is known. */
   readonly balance?: DecimalAmount | undefined;
+  /** When the balance was so (RFC 3339): it may not be any more. */
+  readonly asOf?: string | undefined;
   readonly change?: 1 | -1 | undefined;
   /** What else counts. */
   readonly facts?: readonly DialogFact[];
@@ -43,51 +48,73 @@ export function amountForm(
   form: OperationForm<string, 'amount'>,
   options: AmountFormOptions,
 ): DialogContent {
-  const { title, currency, decimals, balance, change, facts = [], localize, onAmount } = options;
+  const { title, currency, decimals, balance, change, localize, onAmount } = options;
+  const facts = options.facts ?? [];
+  const kind = { currency, decimals };
   const entered = () => {
     const text = form.entered('amount');
-    const amount = readAmount(text, { currency, decimals }, localize.locale);
+    const amount = readAmount(text, kind, localize.locale);
     const after =
       amount && balance && change && addAmounts(balance, multiplyAmount(amount, change));
-    return { amount, after, tooHigh: Boolean(after && minorUnits(after) < 0n) };
+    const fault =
+      after && minorUnits(after) < 0n
+        ? localize.text('amountTooHigh', { amount: localize.money(balance) })
+        : amount
+          ? undefined
+          : amountError(decimals, localize);
+    return {
+      amount,
+      after,
+      fault,
+      isHopeless: !amount && !mayBecomeAmount(text, kind, localize.locale),
+    };
   };
-  const { amount, after, tooHigh } = entered();
+  const { amount, after, fault, isHopeless } = entered();
   return {
     title,
     fields: html`<div class="amount">
-        ${amountField(form, localize.text('amount', { currency }), options.hint, signOf(currency, localize.locale))}
+        ${amountField(
+          // What can't become right by typing on is told at once.
+          { error: () => form.error('amount') ?? (amount || isHopeless ? fault : undefined) },
+          localize.text('amount', { currency }),
+          options.hint,
+          signOf(currency, localize.locale),
+        )}
       </div>
-      <dl>
-        ${balance ? factRow({ label: localize.text('balance'), amount: balance }, localize) : nothing}
-        ${
-          balance && change
-            ? html`<div class="row">
-                <dt>${localize.text('balanceAfter')}</dt>
-                <dd part="balance-after">
-                  <bdi>${after && !tooHigh ? localize.money(after) : '–'}</bdi>
-                </dd>
-              </div>`
-            : nothing
-        }
-        ${facts.map((fact) => factRow(fact, localize))}
-      </dl>`,
+      ${
+        balance || facts.length > 0
+          ? html`<dl>
+              ${balance ? factRow({ label: localize.text('balance'), amount: balance, asOf: options.asOf }, localize) : nothing}
+              ${
+                balance && change
+                  ? html`<div class="row">
+                      <dt>${localize.text('balanceAfter')}</dt>
+                      <dd part="balance-after">
+                        <bdi>${after && !fault ? localize.money(after) : '–'}</bdi>
+                      </dd>
+                    </div>`
+                  : nothing
+              }
+              ${facts.map((fact) => factRow(fact, localize))}
+            </dl>`
+          : nothing
+      }`,
     confirm: options.confirm(amount && localize.money(amount)),
     onSubmit() {
-      const { amount, tooHigh } = entered();
-      if (!amount) form.refuse({ amount: amountError(decimals, localize) });
-      else if (tooHigh && balance)
-        form.refuse({
-          amount: localize.text('amountTooHigh', { amount: localize.money(balance) }),
-        });
-      else onAmount(amount);
+      const { amount, fault } = entered();
+      if (amount && !fault) onAmount(amount);
+      else form.refuse({ amount: fault ?? '' });
     },
   };
 }
 
-const factRow = ({ label, amount }: DialogFact, localize: Localize): TemplateResult =>
+const factRow = ({ label, amount, asOf: at }: DialogFact, localize: Localize): TemplateResult =>
   html`<div class="row">
     <dt>${label}</dt>
-    <dd><bdi>${localize.money(amount)}</bdi></dd>
+    <dd>
+      <bdi>${localize.money(amount)}</bdi>
+      ${at === undefined ? nothing : asOf(at, localize, 'muted')}
+    </dd>
   </div>`;
 
 /** What is wrong with an amount that can't be read, by example. */

@@ -23,6 +23,8 @@ export function balanceEvidence(
   seen: { readonly before?: BalanceAt | undefined; readonly now?: BalanceAt | undefined } = {},
 ): TemplateResult | typeof nothing {
   const { before, after, if_done, if_not_done, currency = '' } = evidence ?? {};
+  // What was seen before it was asked for is not how it is now.
+  const seenNow = seen.now && seen.now.asOf > (seen.before?.asOf ?? '') ? seen.now : undefined;
   const of = (value?: string): ShownAmount | undefined =>
     value === undefined ? undefined : { value, currency };
   const rows = [
@@ -33,8 +35,8 @@ export function balanceEvidence(
     },
     {
       label: 'after',
-      amount: of(after?.value) ?? seen.now?.amount,
-      instant: after?.as_of ?? seen.now?.asOf,
+      amount: of(after?.value) ?? seenNow?.amount,
+      instant: after?.as_of ?? seenNow?.asOf,
     },
     { label: 'carriedOut', amount: of(if_done) },
     { label: 'notCarriedOut', amount: of(if_not_done) },

@@ -86,6 +86,7 @@ export function cardDialog(options: CardDialogOptions): DialogContent | undefine
     currency,
     decimals: balance ? amountDecimals(balance) : (currencyDecimals(currency) ?? 2),
     balance: balance && { value: balance.value, currency },
+    asOf: card.as_of,
     change,
     facts: limit ? [{ label: localize.text('limitNow'), amount: limit }] : [],
     hint: hint && localize.text(hint),

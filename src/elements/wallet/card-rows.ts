@@ -130,7 +130,7 @@ export interface CardSum {
   readonly value?: string;
 }
 
-/** What is on the cards together, by currency; and on how many it isn't known. */
+/** What is on the cards together, by currency; and on how many it isn't known, or not yet. */
 export function sumsOf(rows: readonly ListedCard[]): {
   readonly sums: readonly CardSum[];
   readonly without: number;
@@ -139,7 +139,7 @@ export function sumsOf(rows: readonly ListedCard[]): {
   let without = 0;
   for (const { view, awaited } of rows) {
     const currency = view.balance ? view.balance.currency : awaited ? view.currency : undefined;
-    if (currency === undefined) without += awaited ? 0 : 1;
+    if (currency === undefined) without += 1;
     else sums.set(currency, sumWith(sums.get(currency), currency, view.balance?.value));
   }
   return { sums: [...sums.values()], without };

@@ -14,12 +14,12 @@ export function cardTerms(
   isAwaited: boolean,
   localize: Localization<IssuingMessages>,
 ): TemplateResult {
-  const { limit, transaction_limit: most, one_time: oneTime } = card;
+  const { limit, shared: isShared, transaction_limit: most, one_time: oneTime } = card;
   const rows = [
     {
       part: 'limit',
       label: localize.text('limitNow'),
-      text: limit ? localize.money(limit) : localize.text('noLimit'),
+      text: limit ? localize.money(limit) : isShared ? localize.text('noLimit') : undefined,
     },
     {
       part: 'payment-limit',
@@ -34,21 +34,32 @@ export function cardTerms(
     {
       part: 'merchant-categories',
       label: localize.text('categoryRule'),
-      text: ruleOf(card.merchant_categories, card.merchant_categories_restriction),
+      text: ruleOf(
+        card.merchant_categories?.map(categoryName),
+        card.merchant_categories_restriction,
+      ),
     },
   ];
-  return html`<dl>
-      ${rows.map(({ part, label, text }) =>
-        text === undefined
-          ? nothing
-          : html`<div class="row">
-              <dt>${label}</dt>
-              <dd part=${part}>${isAwaited ? skeletonLine() : html`<bdi>${text}</bdi>`}</dd>
-            </div>`,
-      )}
-    </dl>
-    ${oneTime ? html`<p class="muted" part="one-time">${localize.text('oneTimeNote')}</p>` : nothing}`;
+  const known = rows.filter(({ text }) => text !== undefined);
+  return html`${
+    known.length === 0
+      ? // The place of a limit: nothing moves when it comes.
+        html`<p aria-hidden="true">&nbsp;</p>`
+      : html`<dl>
+          ${known.map(
+            ({ part, label, text }) =>
+              html`<div class="row">
+                <dt>${label}</dt>
+                <dd part=${part}>${isAwaited ? skeletonLine() : html`<bdi>${text}</bdi>`}</dd>
+              </div>`,
+          )}
+        </dl>`
+  }
+  ${oneTime ? html`<p class="muted" part="one-time">${localize.text('oneTimeNote')}</p>` : nothing}`;
 }
+
+/** Four digits alone don't say what they are: a merchant category code (ISO 18245). */
+const categoryName = (name: string): string => (/^\d{4}$/.test(name) ? `MCC ${name}` : name);
 
 /** Nothing where nothing is restricted. */
 function ruleOf(names: readonly string[] = [], rule?: string): string | undefined {

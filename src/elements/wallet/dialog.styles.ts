@@ -88,9 +88,9 @@ export const dialogStyles = css`
     margin-block-start: calc(var(--_gap) * 1.5);
   }
 
-  /* Large text on a phone: one below the other. */
+  /* What they say decides where they stand: an amount is not broken to make room for its neighbour. */
   .buttons > * {
-    flex: 1;
+    flex: auto;
     min-inline-size: min(7em, 100%);
   }
 

@@ -2,10 +2,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Watched } from '../../client/index.ts';
 import type { Speaker } from '../../localization/localization.ts';
 import { loadFault, type LoadText } from './refusal-texts.ts';
+import { saidOnce } from './said-once.ts';
 
 /**
  * Says why loading failed, with a button that tries again where that can help, unless there is another one
- * for that; earlier data stays visible next to it.
+ * for that; earlier data stays visible next to it. That there is no connection is said once in a provider.
  */
 export function loadError(
   watched: Pick<Watched<unknown>, 'value' | 'error' | 'busy' | 'refresh'>,
@@ -14,7 +15,13 @@ export function loadError(
 ): TemplateResult {
   const { value, error, busy } = watched;
   const fault = error && loadFault(error, value !== undefined);
-  return html`<p id=${id ?? nothing} class="fault" role="alert" part="error" ?hidden=${!fault}>
+  const told = html`<p
+      id=${id ?? nothing}
+      class="fault"
+      role="alert"
+      part="error"
+      ?hidden=${!fault}
+    >
       ${fault ? localize.text(fault.text) : ''}
     </p>
     ${
@@ -30,4 +37,5 @@ export function loadError(
           </button>`
         : nothing
     }`;
+  return fault?.text === 'offlineFault' ? html`${saidOnce(told)}` : told;
 }

@@ -129,18 +129,18 @@ export class OperationForm<
     if (activeElement === body) this.#focus('.status');
   }
 
-  /** What has become of the operations; `evidenceOf` helps to judge one that is not certain. */
+  /** What has become of the operations; `detailsOf` tells which is not certain, or was not sent. */
   notices(
     issuing: Performer | undefined,
     localize: Writer<NoticeText>,
-    evidenceOf: (run: OperationRun<Request>) => TemplateResult | typeof nothing = () => nothing,
+    detailsOf: (run: OperationRun<Request>) => TemplateResult | typeof nothing = () => nothing,
   ): TemplateResult {
     return operationNotices({
       // The dialog covers the rest, and shows it itself.
       runs: this.runner.all.filter(({ state }) => !this.opened || state === 'unknown'),
       localize,
       refusalOf: this.#refusalOf,
-      evidenceOf,
+      detailsOf,
       onRecheck: (run) => issuing && void this.runner.recheck(issuing, run),
       onSend: ({ request }) => void this.start(issuing, request),
     });
@@ -205,7 +205,7 @@ export class OperationForm<
     return html`<form
       class="flow"
       novalidate
-      @input=${() => this.#host.requestUpdate()}
+      @input=${this.#handleInput}
       @submit=${(event: SubmitEvent) => {
         event.preventDefault();
         onSubmit();
@@ -237,6 +237,12 @@ export class OperationForm<
       </div>
     </form>`;
   }
+
+  /** What was wrong is not by what is typed now, until that is known to be, too. */
+  readonly #handleInput = (): void => {
+    this.#errors = {};
+    this.#host.requestUpdate();
+  };
 
   /** What was refused will be refused again, whatever is entered. */
   get #isHopeless(): boolean {

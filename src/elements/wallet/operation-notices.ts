@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Writer } from '../../localization/localization.ts';
 import type { OperationRun, SentRequest } from './operations.ts';
 import { notice } from '../base/notice.ts';
+import { isolated } from './card-name.ts';
 
 /** Texts of what has become of operations. */
 export type NoticeText =
@@ -21,19 +22,19 @@ interface OperationNoticesOptions<Request extends SentRequest> {
   readonly runs: readonly OperationRun<Request>[];
   readonly localize: Writer<NoticeText>;
   readonly refusalOf: RefusalOf<Request>;
-  /** What helps to judge one that is not certain. */
-  readonly evidenceOf: (run: OperationRun<Request>) => TemplateResult | typeof nothing;
+  /** Which one it is that is not certain, or was not sent; and what helps to judge it. */
+  readonly detailsOf: (run: OperationRun<Request>) => TemplateResult | typeof nothing;
   readonly onRecheck: (run: OperationRun<Request>) => void;
   /** Sends it, as a new request. */
   readonly onSend: (run: OperationRun<Request>) => void;
 }
 
-/** Shows the result of each operation. What is not certain comes with its evidence, and a way to ask again. */
+/** Shows the result of each operation. What is not certain, or was not sent, is named, with a way to ask again or to send it. */
 export function operationNotices<Request extends SentRequest>({
   runs,
   localize,
   refusalOf,
-  evidenceOf,
+  detailsOf,
   onRecheck,
   onSend,
 }: OperationNoticesOptions<Request>): TemplateResult {
@@ -41,7 +42,7 @@ export function operationNotices<Request extends SentRequest>({
   return html`${operationStatus(runs, localize, refusalOf)}
   ${unknown.map(
     (run) =>
-      html`${evidenceOf(run)}
+      html`${detailsOf(run)}
         <button
           class="quiet"
           part="check-again-button"
@@ -55,9 +56,10 @@ export function operationNotices<Request extends SentRequest>({
     .filter(({ state }) => state === 'unsent')
     .map(
       (run) =>
-        html`<button part="send-button" type="button" @click=${() => onSend(run)}>
-          ${localize.text('sendNow')}
-        </button>`,
+        html`${detailsOf(run)}
+          <button part="send-button" type="button" @click=${() => onSend(run)}>
+            ${localize.text('sendNow')}
+          </button>`,
     )}`;
 }
 
@@ -71,6 +73,10 @@ export const operationStatus = <Request extends SentRequest>(
     ${runs.map((run) => runNotice(run, localize, refusalOf))}
   </div>`;
 
+/** The name of the group that a request makes. */
+export const groupMadeBy = ({ values }: SentRequest): string | undefined =>
+  'group_name' in values ? String(values.group_name) : undefined;
+
 function runNotice<Request extends SentRequest>(
   run: OperationRun<Request>,
   localize: Writer<NoticeText>,
@@ -82,7 +88,9 @@ function runNotice<Request extends SentRequest>(
   const amount = request.amount ? localize.money(request.amount) : '';
   switch (state) {
     case 'succeeded':
-      return html`<p class="done" part="done">${own.text(request.done, { amount })}</p>`;
+      return html`<p class="done" part="done">
+        ${own.text(request.done, { amount, group: isolated(groupMadeBy(request) ?? '') })}
+      </p>`;
     case 'running':
       return notice('busy', localize.text('runningTitle'), localize.text('runningText'));
     case 'forbidden':

@@ -13,11 +13,11 @@ const MARGIN = 0.1;
 const FEWEST = 3;
 
 /**
- * How a balance has moved, as far as the proxy has seen it: its last change, and from three values on a line of
+ * How a balance has moved, as far as the proxy has seen it: its last change with the time it was first seen, and from three values on a line of
  * all of them.
  */
 export function trend(
-  { balance, as_of, balances = [] }: CardView,
+  { balance, as_of, balances = [], balance_since: changed }: CardView,
   localize: Localization<IssuingMessages>,
 ): TemplateResult | typeof nothing {
   const before = balances.at(-1);
@@ -32,12 +32,16 @@ export function trend(
     value: plainValue(moved < 0n ? -moved : moved, balance),
   });
   return html`${points.length >= FEWEST ? lineOf(points, localize) : nothing}
-    <p class="muted" part="last-change">
-      ${localize.text('lastChange', {
-        change: `\u2066${moved < 0n ? '−' : '+'}${change}\u2069`,
-        time: timeOfDay(before.as_of, localize.locale),
-      })}
-    </p>`;
+  ${
+    changed === undefined
+      ? nothing
+      : html`<p class="muted" part="last-change">
+          ${localize.text('lastChange', {
+            change: `\u2066${moved < 0n ? '−' : '+'}${change}\u2069`,
+            time: timeOfDay(changed, localize.locale),
+          })}
+        </p>`
+  }`;
 }
 
 interface Point {

@@ -1,28 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { ActivityList, IssuingActivity, IssuingResult } from '../../client/index.ts';
+import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
+import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import type { Localization } from '../../localization/localization.ts';
+import { notice } from '../base/notice.ts';
 import { timeOfDay } from './as-of.ts';
 import { balanceEvidence, reference } from './balance-evidence.ts';
-import type { BalanceAt, OperationRun } from './operations.ts';
+import { isolated } from './card-name.ts';
+import { operationWords } from './operation-words.ts';
+import type { BalanceAt, OperationRun, SentRequest } from './operations.ts';
 
 type Localize = Localization<IssuingMessages>;
-
-/** What each request is called, by the text that confirms it. */
-const NAMES: Readonly<
-  Record<OperationRun['request']['done'], keyof IssuingMessages & `${string}Label`>
-> = {
-  chargeDone: 'chargeLabel',
-  withdrawDone: 'withdrawLabel',
-  limitDone: 'limitLabel',
-  blockDone: 'blockLabel',
-  unblockDone: 'unblockLabel',
-  closeDone: 'closeLabel',
-  createDone: 'createLabel',
-  groupChargeDone: 'chargeLabel',
-  returnDone: 'returnLabel',
-  activateDone: 'activateLabel',
-  deactivateDone: 'deactivateLabel',
-};
 
 interface UnprovenOptions {
   /** What the card or group is called. */
@@ -32,23 +21,66 @@ interface UnprovenOptions {
   readonly localize: Localize;
 }
 
-/** Which request is not certain: what, how much, of which card or group, when, its reference; and what helps to judge it. */
+/** Which request is not certain, or was not sent; and of one that may have been, what helps to judge it. */
 export function unprovenRequest(
-  { request, result, at }: OperationRun,
+  { request, result, at, state }: OperationRun,
   { about, now, localize }: UnprovenOptions,
 ): TemplateResult {
-  const { amount, done, before } = request;
-  const instant = result?.created_at ?? at;
-  return html`<div part="request">
-      <div class="row">
-        <strong>${localize.text(NAMES[done])}</strong>
-        ${amount ? html`<bdi>${localize.money(amount)}</bdi>` : nothing}
-      </div>
-      <div class="row muted">
-        <span>${about}</span>
-        <time datetime=${instant}>${timeOfDay(instant, localize.locale)}</time>
-      </div>
-      ${result ? reference(result.id, localize) : nothing}
-    </div>
-    ${balanceEvidence(result?.evidence, localize, { before, now })}`;
+  const { operation, values, amount, before } = request;
+  const status = 'status' in values ? values.status : undefined;
+  return html`${requestLines({ operation, status, amount, about, at: result?.created_at ?? at, id: result?.id }, localize)}
+  ${state === 'unsent' ? nothing : balanceEvidence(result?.evidence, localize, { before, now })}`;
 }
+
+/** The same of requests in the proxy's records that are not certain, whoever made them, and on which device. */
+export const unprovenRecords = (
+  list: ActivityList | undefined,
+  runs: readonly OperationRun<SentRequest>[],
+  { about, localize }: Omit<UnprovenOptions, 'now'>,
+): readonly TemplateResult[] =>
+  (list?.entries ?? [])
+    .filter((record) => record.outcome === 'unknown' && !runs.some((run) => isSame(run, record)))
+    .map(
+      ({ id, operation, requested_status: status, amount, created_at: at, evidence, ...record }) =>
+        html`${notice('plain', localize.text('unknownTitle'), localize.text('unknownText'))}
+        ${requestLines({ operation, status, amount, about: record.group_name ? isolated(record.group_name) : about, at, id }, localize)}
+        ${balanceEvidence(evidence, localize)}`,
+    );
+
+/** Of a run whose answer is not there, or was lost, no number is known. */
+const isSame = (
+  { result, request, state }: OperationRun<SentRequest>,
+  { id, operation, amount }: IssuingActivity,
+): boolean =>
+  result
+    ? result.id === id
+    : (state === 'running' || state === 'unknown') &&
+      request.operation === operation &&
+      request.amount?.value === amount?.value;
+
+interface RequestLines {
+  readonly operation: OperationName;
+  readonly status: IssuingResult['status'];
+  readonly amount: DecimalAmount | undefined;
+  readonly about: string;
+  /** RFC 3339. */
+  readonly at: string;
+  readonly id: string | undefined;
+}
+
+/** What was asked for, how much, of which card or group, when, and its reference. */
+const requestLines = (
+  { operation, status, amount, about, at, id }: RequestLines,
+  localize: Localize,
+): TemplateResult =>
+  html`<div part="request">
+    <div class="row">
+      <strong>${localize.text(operationWords(operation, status).asked)}</strong>
+      ${amount ? html`<bdi>${localize.money(amount)}</bdi>` : nothing}
+    </div>
+    <div class="row muted">
+      <span>${about}</span>
+      <time datetime=${at}>${timeOfDay(at, localize.locale)}</time>
+    </div>
+    ${id === undefined ? nothing : reference(id, localize)}
+  </div>`;

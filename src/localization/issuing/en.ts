@@ -18,7 +18,7 @@ export const en = {
   refresh: 'Refresh',
   asOf: 'As of {time}',
   trend: 'Balance since {time}: from {from} to {to}',
-  lastChange: 'Last change: {change} since {time}',
+  lastChange: 'Last change: {change}, {time}',
 
   balance: 'Available balance',
   balanceUnknown: 'Not available',
@@ -126,7 +126,7 @@ export const en = {
   nameFault: 'Please enter a name.',
   countryFault: 'Please choose a country.',
   currencyFault: 'Please choose a currency.',
-  createDone: 'The group has been created.',
+  createDone: 'The group {group} has been created.',
   groupChargeTitle: 'Add funds to {group}',
   returnLabel: 'Return funds',
   returnToAccountTitle: 'Return funds from {group}',

@@ -16,7 +16,7 @@ export const issuing = {
   refresh: 'Actualitza',
   asOf: 'Actualitzat: {time}',
   trend: 'Saldo (des de: {time}): de {from} a {to}',
-  lastChange: 'Darrer canvi: {change} (des de: {time})',
+  lastChange: 'Darrer canvi: {change}, {time}',
   balance: 'Saldo disponible',
   balanceUnknown: 'No disponible',
   groupBalanceUnknown:
@@ -121,7 +121,7 @@ export const issuing = {
   nameFault: 'Introduïu un nom.',
   countryFault: 'Trieu un país.',
   currencyFault: 'Trieu una moneda.',
-  createDone: 'S’ha creat el grup.',
+  createDone: 'S’ha creat el grup {group}.',
   groupChargeTitle: 'Afegeix fons: {group}',
   returnLabel: 'Retorna els fons',
   returnToAccountTitle: 'Retorna els fons de {group}',

@@ -16,7 +16,7 @@ export const issuing = {
   refresh: 'Aktualisieren',
   asOf: 'Stand: {time}',
   trend: 'Guthaben seit {time}: von {from} auf {to}',
-  lastChange: 'Letzte Änderung: {change} seit {time}',
+  lastChange: 'Letzte Änderung: {change}, {time}',
   balance: 'Verfügbares Guthaben',
   balanceUnknown: 'Nicht verfügbar',
   groupBalanceUnknown:
@@ -121,7 +121,7 @@ export const issuing = {
   nameFault: 'Bitte geben Sie einen Namen ein.',
   countryFault: 'Bitte wählen Sie ein Land.',
   currencyFault: 'Bitte wählen Sie eine Währung.',
-  createDone: 'Die Gruppe wurde angelegt.',
+  createDone: 'Die Gruppe {group} wurde angelegt.',
   groupChargeTitle: '{group} aufladen',
   returnLabel: 'Zurückgeben',
   returnToAccountTitle: 'Guthaben aus {group} zurückgeben',

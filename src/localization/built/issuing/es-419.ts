@@ -16,7 +16,7 @@ export const issuing = {
   refresh: 'Actualizar',
   asOf: 'Actualizado: {time}',
   trend: 'Saldo desde el {time}: de {from} a {to}',
-  lastChange: 'Último cambio: {change} (desde: {time})',
+  lastChange: 'Último cambio: {change}, {time}',
   balance: 'Saldo disponible',
   balanceUnknown: 'No disponible',
   groupBalanceUnknown:
@@ -120,7 +120,7 @@ export const issuing = {
   nameFault: 'Ingrese un nombre.',
   countryFault: 'Elija un país.',
   currencyFault: 'Elija una moneda.',
-  createDone: 'Se creó el grupo.',
+  createDone: 'Se creó el grupo {group}.',
   groupChargeTitle: 'Agregar fondos: {group}',
   returnLabel: 'Devolver fondos',
   returnToAccountTitle: 'Devolver fondos de {group}',

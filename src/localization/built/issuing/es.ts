@@ -16,7 +16,7 @@ export const issuing = {
   refresh: 'Actualizar',
   asOf: 'Actualizado: {time}',
   trend: 'Saldo desde el {time}: de {from} a {to}',
-  lastChange: 'Último cambio: {change} (desde: {time})',
+  lastChange: 'Último cambio: {change}, {time}',
   balance: 'Saldo disponible',
   balanceUnknown: 'No disponible',
   groupBalanceUnknown:
@@ -121,7 +121,7 @@ export const issuing = {
   nameFault: 'Introduzca un nombre.',
   countryFault: 'Elija un país.',
   currencyFault: 'Elija una moneda.',
-  createDone: 'Se ha creado el grupo.',
+  createDone: 'Se ha creado el grupo {group}.',
   groupChargeTitle: 'Añadir fondos: {group}',
   returnLabel: 'Devolver fondos',
   returnToAccountTitle: 'Devolver fondos de {group}',

@@ -16,7 +16,7 @@ export const issuing = {
   refresh: 'Actualiser',
   asOf: 'Mise à jour : {time}',
   trend: 'Solde depuis le {time} : de {from} à {to}',
-  lastChange: 'Dernière variation : {change} depuis {time}',
+  lastChange: 'Dernière variation : {change}, {time}',
   balance: 'Solde disponible',
   balanceUnknown: 'Non disponible',
   groupBalanceUnknown:
@@ -121,7 +121,7 @@ export const issuing = {
   nameFault: 'Veuillez saisir un nom.',
   countryFault: 'Veuillez choisir un pays.',
   currencyFault: 'Veuillez choisir une devise.',
-  createDone: 'Le groupe a été créé.',
+  createDone: 'Le groupe {group} a été créé.',
   groupChargeTitle: 'Ajouter des fonds : {group}',
   returnLabel: 'Restituer des fonds',
   returnToAccountTitle: 'Restituer des fonds depuis {group}',

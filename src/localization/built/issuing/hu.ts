@@ -16,7 +16,7 @@ export const issuing = {
   refresh: 'Frissítés',
   asOf: 'Frissítve: {time}',
   trend: 'Egyenleg ({time} óta): {from}, most {to}',
-  lastChange: 'Legutóbbi változás: {change} ({time} óta)',
+  lastChange: 'Legutóbbi változás: {change}, {time}',
   balance: 'Elérhető egyenleg',
   balanceUnknown: 'Nem érhető el',
   groupBalanceUnknown:
@@ -121,7 +121,7 @@ export const issuing = {
   nameFault: 'Kérjük, adjon meg egy nevet.',
   countryFault: 'Kérjük, válasszon országot.',
   currencyFault: 'Kérjük, válasszon pénznemet.',
-  createDone: 'A csoport létrejött.',
+  createDone: 'A csoport létrejött: {group}.',
   groupChargeTitle: 'Feltöltés: {group}',
   returnLabel: 'Visszautalás',
   returnToAccountTitle: 'Visszautalás innen: {group}',

@@ -1,0 +1,106 @@
+import { assert } from '@open-wc/testing';
+import { html, render, type TemplateResult } from 'lit';
+import '../../src/entries/issuing.ts';
+import type { IssuingActivity } from '../../src/client/index.ts';
+import { accessible, stage, wordsOf, type Stage } from '../support/checkout-fixture.ts';
+import { CARD, GROUP, NOW } from '../support/wallet-records.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+const unknown = (id: string, more: Partial<IssuingActivity> = {}): IssuingActivity => ({
+  id,
+  operation: 'card.charge',
+  state: 'final',
+  outcome: 'unknown',
+  created_at: NOW,
+  requested_by: 'Ada',
+  ...more,
+});
+
+describe('what the proxy knows to be uncertain', () => {
+  let at: Stage;
+  let records: readonly IssuingActivity[];
+  const words = () =>
+    ['tender-card-controls', 'tender-group']
+      .map((tag) => wordsOf(at.find(tag)))
+      .join(' ')
+      .replace(/[\u2066-\u2069]/g, '')
+      .trim();
+  const says = (text: RegExp) => waitUntil(() => text.test(words()), `nothing says ${text}`);
+  const mount = (inside: TemplateResult) =>
+    render(
+      html`<tender-provider proxy=${at.url} .grant=${'a.grant'} locale="en">
+        ${inside}
+      </tender-provider>`,
+      at.root,
+    );
+  const controls = html`<tender-card-controls card-id="701"></tender-card-controls>`;
+
+  beforeEach(() => {
+    records = [];
+    at = stage();
+    at.answers = {
+      'POST /v1/operations/card.query': () => Response.json(CARD),
+      'GET /v1/cards': () => Response.json({ data: [CARD], next: null }),
+      'GET /v1/groups': () => Response.json({ data: [GROUP], next: null }),
+      'GET /v1/operations': ({ url }) => {
+        const { searchParams } = new URL(url);
+        const data = records.filter(
+          ({ outcome }) => outcome === (searchParams.get('outcome') ?? outcome),
+        );
+        return Response.json({ data, next: null });
+      },
+    };
+  });
+  afterEach(() => at.remove());
+
+  it('is told beside the controls of a card after a reload, by name, and nothing else is', async () => {
+    records = [
+      unknown('op_2', { amount: { value: '50.00', currency: 'USD' } }),
+      unknown('op_1', { operation: 'card.close', outcome: 'succeeded' }),
+    ];
+    mount(controls);
+    await says(
+      /couldn’t confirm the result.* Add funds \$50\.00 Travel\s··4242 Nov 21, 2026, .* Reference op_2$/,
+    );
+    assert.notMatch(words(), /op_1/);
+    await accessible(at.root);
+  });
+
+  it('ends in the open page once it is decided elsewhere', async () => {
+    records = [unknown('op_1')];
+    mount(controls);
+    await says(/Reference op_1/);
+    records = [];
+    dispatchEvent(new Event('blur'));
+    dispatchEvent(new Event('focus'));
+    await waitUntil(() => !/couldn’t confirm/.test(words()), 'it is still told');
+  });
+
+  it('is told once where it was asked for here', async () => {
+    mount(controls);
+    at.answers = {
+      ...at.answers,
+      'POST /v1/operations/card.status': () => {
+        const blocked = unknown('op_1', {
+          operation: 'card.status',
+          requested_status: 'blocked',
+        });
+        records = [blocked, unknown('op_0')];
+        return Response.json(blocked);
+      },
+    };
+    (await at.found('[part="block-button"]')).click();
+    await says(/Block card .* Reference op_1 .*Reference op_0/);
+    assert.equal(words().match(/couldn’t confirm/g)?.length, 2);
+  });
+
+  it('is told of a group, and of one that was to be made', async () => {
+    records = [unknown('op_1', { operation: 'group.status', requested_status: 'inactive' })];
+    mount(html`<tender-group group-id="5001"></tender-group>`);
+    await says(/couldn’t confirm the result.* Deactivate group Operations .* Reference op_1/);
+    records = [unknown('op_2', { operation: 'group.create', group_name: 'Field' })];
+    render(html``, at.root);
+    mount(html`<tender-group></tender-group>`);
+    await says(/couldn’t confirm the result.* Create group Field .* Reference op_2/);
+  });
+});
