@@ -13,8 +13,8 @@ import { scheduleLook } from './schedule-query.ts';
 import { bookHint } from '../money/hints.ts';
 import { movedBy } from '../money/journal.ts';
 import { paymentById } from '../money/payments.ts';
-import { agreeingAt, judgeStanding, refute, standingOf } from '../money/refutation.ts';
-import type { Shown, Standing } from '../money/refutation.ts';
+import { agreeingAt, judgeSuccess, refute, successStateOf } from '../money/refutation.ts';
+import type { Shown, SuccessState } from '../money/refutation.ts';
 import { markPaymentCancelled, markPaymentReinstated } from './payment-cancelled.ts';
 import { wordsAfter } from './record-outcome.ts';
 import { tell } from './tell-payment.ts';
@@ -159,12 +159,12 @@ async function afterSuccess(
 ): Promise<AttemptRow> {
   const { clock } = context;
   const payment = await paymentById(context, tx, attempt.transactionId);
-  const known = standingOf(payment);
+  const known = successStateOf(payment);
   const shown = shownOf(attempt, judged, known);
   // Whoever else asks may have done so before it was cancelled from here: the schedule's next question shows it.
   if (known === 'cancelled' && shown === 'counts' && !isNewest)
     return scheduleLook(tx, attempt, attempt.hint ?? 'change', clock.now());
-  const { verdict, refuted } = judgeStanding(known, shown, attempt.refuted, {
+  const { verdict, refuted } = judgeSuccess(known, shown, attempt.refuted, {
     now: clock.now(),
     hasReason: attempt.isCancelling || hasFailureReason(judged),
   });
@@ -196,7 +196,7 @@ async function afterSuccess(
   });
 }
 
-function shownOf(attempt: AttemptRow, judged: QueryInterpretation, known: Standing): Shown {
+function shownOf(attempt: AttemptRow, judged: QueryInterpretation, known: SuccessState): Shown {
   if (judged.kind !== 'found') return 'unclear';
   const { outcome, contradicted } = judged.interpretation;
   // Of what was cancelled, nothing should be charged, in whatever amount.

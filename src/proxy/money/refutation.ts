@@ -30,11 +30,11 @@ export function refute(
 }
 
 /** What is recorded of a payment that had succeeded. */
-export type Standing = 'counts' | 'cancelled' | 'reversed';
+export type SuccessState = 'counts' | 'cancelled' | 'reversed';
 
-export const standingOf = (
+export const successStateOf = (
   payment: Pick<TransactionRow, 'cancelled' | 'isReversed'> | undefined,
-): Standing => (!payment?.cancelled ? 'counts' : payment.isReversed ? 'reversed' : 'cancelled');
+): SuccessState => (!payment?.cancelled ? 'counts' : payment.isReversed ? 'reversed' : 'cancelled');
 
 /** What a query shows of such a payment; `unclear` is what says nothing of it. */
 export type Shown = 'counts' | 'gone' | 'unclear';
@@ -49,8 +49,8 @@ export interface Judgement {
  * Whether what is recorded of a successful payment is still so. A stale copy shows a payment as it was before it
  * was cancelled, so one that shows that it counts proves no more than one that shows that it doesn't.
  */
-export function judgeStanding(
-  known: Standing,
+export function judgeSuccess(
+  known: SuccessState,
   shown: Shown,
   before: Refutation | null,
   answer: { readonly now: number; readonly hasReason: boolean },

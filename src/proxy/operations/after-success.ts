@@ -7,7 +7,7 @@ import { nextQuery } from '../exchange/query-schedule.ts';
 import { bookHint } from '../money/hints.ts';
 import { movedByOperation, noteReversal } from '../money/journal.ts';
 import { paymentById } from '../money/payments.ts';
-import { agreeingAt, judgeStanding, standingOf } from '../money/refutation.ts';
+import { agreeingAt, judgeSuccess, successStateOf } from '../money/refutation.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
 import type { Found } from './plan.ts';
@@ -30,11 +30,11 @@ export async function afterSuccess(
   const now = context.clock.now();
   // Another payment's refusal under the same number says nothing of this one.
   const isOwn = id !== undefined && id === details.transaction_id;
-  const known = standingOf(payment);
+  const known = successStateOf(payment);
   // Of what was cancelled, nothing should be charged, in whatever amount.
   const isCharged = outcome === 'succeeded' || (details.contradicted && known !== 'counts');
   const shown = isCharged ? 'counts' : outcome === 'failed' && isOwn ? 'gone' : 'unclear';
-  const { verdict, refuted } = judgeStanding(known, shown, row.refuted, {
+  const { verdict, refuted } = judgeSuccess(known, shown, row.refuted, {
     now,
     hasReason: details.failure !== undefined,
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { APART_MS, judgeStanding } from '../../../src/proxy/money/refutation.ts';
-import type { Judgement, Shown, Standing } from '../../../src/proxy/money/refutation.ts';
+import { APART_MS, judgeSuccess } from '../../../src/proxy/money/refutation.ts';
+import type { Judgement, Shown, SuccessState } from '../../../src/proxy/money/refutation.ts';
 
 const now = Date.UTC(2026, 10, 28);
 const longAgo = now - APART_MS;
@@ -14,7 +14,7 @@ const BEFORE = {
 } as const;
 
 /** A later answer's verdict by what is recorded, what is shown and what came before. */
-const TABLE: readonly [Standing, Shown, Record<keyof typeof BEFORE, Judgement['verdict']>][] = [
+const TABLE: readonly [SuccessState, Shown, Record<keyof typeof BEFORE, Judgement['verdict']>][] = [
   ['counts', 'counts', { nothing: 'holds', doubt: 'holds', reason: 'holds' }],
   ['counts', 'gone', { nothing: 'open', doubt: 'open', reason: 'turned' }],
   ['counts', 'unclear', { nothing: 'unclear', doubt: 'unclear', reason: 'unclear' }],
@@ -30,7 +30,7 @@ for (const [known, shown, verdicts] of TABLE)
   for (const [before, verdict] of Object.entries(verdicts))
     test(`of a payment that is recorded as ${known}, an answer that shows ${shown} after ${before} says: ${verdict}`, () => {
       const refuted = BEFORE[before as keyof typeof BEFORE];
-      const judged = judgeStanding(known, shown, refuted, { now, hasReason: false });
+      const judged = judgeSuccess(known, shown, refuted, { now, hasReason: false });
       assert.equal(judged.verdict, verdict);
       if (verdict === 'holds' || verdict === 'turned') assert.equal(judged.refuted, null);
       if (verdict === 'unclear') assert.equal(judged.refuted, refuted);
