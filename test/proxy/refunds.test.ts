@@ -316,6 +316,51 @@ test('a payment that was decided to have failed, and is approved after all, can 
   assert.equal(refunded.body.outcome, 'succeeded');
 });
 
+const cancelOf = (bench: Bench, transaction_id: string) =>
+  asMerchant<ProblemBody>(bench, {
+    method: 'POST',
+    path: '/v1/operations/orders.cancel',
+    body: { cancel_orders: [{ transaction_id }] },
+  });
+
+test('C-186 a payment of which something went back is not cancelled: that would give back the whole of it', async () => {
+  for (const amount of ['5.00', '12.00']) {
+    const { all, bench, transactionId } = await paid();
+    await refund(bench, transactionId, { amount });
+    const { status, body } = await cancelOf(bench, transactionId);
+    assert.deepEqual([status, body.type], [409, '/problems/over-refund'], amount);
+    assert.ok(!all.calls.includes('/v1/cancel'));
+  }
+});
+
+test('a payment is not cancelled while it is being reviewed, nor reviewed while it is being cancelled', async () => {
+  const reviewOf = (bench: Bench, transaction_id: string) =>
+    asMerchant<ProblemBody>(bench, {
+      method: 'POST',
+      path: '/v1/operations/orders.review',
+      body: { review_orders: [{ transaction_id, decision: 'approve' }] },
+    });
+  for (const [path, first, second] of [
+    ['/v1/cancel', cancelOf, reviewOf],
+    ['/v1/review', reviewOf, cancelOf],
+  ] as const) {
+    const { all, bench, transactionId } = await paid();
+    const arrived = Promise.withResolvers<undefined>();
+    const answered = Promise.withResolvers<undefined>();
+    all.delays = (asked) => {
+      if (asked !== path) return undefined;
+      arrived.resolve(undefined);
+      return answered.promise;
+    };
+    const running = first(bench, transactionId);
+    await arrived.promise;
+    const { status, body } = await second(bench, transactionId);
+    answered.resolve(undefined);
+    await running;
+    assert.deepEqual([status, body.type], [409, '/problems/operation-in-progress'], path);
+  }
+});
+
 test('a payment is not cancelled while it is being refunded, and the answer says so', async () => {
   const { all, bench, transactionId } = await paid();
   const arrived = Promise.withResolvers<undefined>();

@@ -77,7 +77,7 @@ export const BEHAVIOURS: { readonly [Name in WriteName]: Behaviour<Name> } = {
     plan: planCancel,
     lookUp: lookUpCancelled,
     effects: [cancelPayments, lookAgain],
-    problems: ['payment-cancelled'],
+    problems: ['over-refund', 'payment-cancelled'],
   },
   'orders.update': { ...UNSHOWN, plan: planUpdate },
   'subscription.cancel': {

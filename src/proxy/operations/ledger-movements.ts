@@ -40,13 +40,10 @@ export function ledgerMovements(
   return transactions.map((transactionId) => ({ transactionId, name: operation }));
 }
 
-/**
- * The earlier operations that have to be proven first: a payment that may be reversed, as by a cancellation or a
- * review that rejects, is not refunded, nor the other way round.
- */
+/** The earlier operations that have to be proven first: all but other refunds, of which there may be several. */
 export const earlierMovements = ({ movements }: TransactionRow, name: string): readonly string[] =>
   Object.entries(movements).flatMap(([other, id]) =>
-    other === name || isRefund(other) !== isRefund(name) ? [id] : [],
+    other === name || !(isRefund(other) && isRefund(name)) ? [id] : [],
   );
 
 /**

@@ -19,7 +19,7 @@ import { assertRefundsKnown, confirmRefunded } from './confirm-refunded.ts';
 import { confirmUnrefunded, unconfirmed } from './confirm-unrefunded.ts';
 import { doneBefore } from './ledger-movements.ts';
 import type { Found, Plan } from './plan.ts';
-import { assertNotCancelled, minorOf, reserveRefund } from './refund-ledger.ts';
+import { assertCancellable, minorOf, reserveRefund } from './refund-ledger.ts';
 import type { RefundItem } from '../store/tables.ts';
 import { knownTransactions } from './transactions.ts';
 
@@ -107,7 +107,7 @@ export async function planCancel(
     summary: { transactions },
     earlier: (tx) => doneBefore(context, tx, 'orders.cancel', { transactions }),
     async reserve(tx) {
-      for (const id of transactions) assertNotCancelled(await paymentById(context, tx, id));
+      for (const id of transactions) assertCancellable(await paymentById(context, tx, id));
     },
     moved: rows.map(({ amount, currency }) => ({
       value: inMajor(BigInt(amount), currency, context.profile),

@@ -77,6 +77,17 @@ export function assertNotCancelled(row: TransactionRow | undefined): void {
     throw new Problem('payment-cancelled', { extension: { transaction_id: row.transactionId } });
 }
 
+/** Nor is a payment cancelled of which something went back: a cancellation gives back the whole of it (C-186). */
+export function assertCancellable(row: TransactionRow | undefined): void {
+  assertNotCancelled(row);
+  if (row && leftOf(row) !== BigInt(row.amount))
+    throw new Problem('over-refund', {
+      detail:
+        'A cancellation gives back the whole payment, and some of it went back already or is on its way. Refund what is left.',
+      extension: { transaction_id: row.transactionId },
+    });
+}
+
 /**
  * Moves a refund from where one outcome put it to where another one does: refunded, given back, or
  * reserved for as long as nothing is proven (P-16). What a person decided may move again, once it is
