@@ -99,6 +99,8 @@ export function createFakeProxy(start: Partial<ReadView> = {}): FakeProxy {
       return streams.size;
     },
     async fetch(request) {
+      // As browsers do. Its stream would never hear that it was left, and hold the turn of the tabs for ever.
+      request.signal.throwIfAborted();
       proxy.requests.push(request);
       const { weather } = proxy;
       if (weather === 'down') throw new TypeError('network failure');
