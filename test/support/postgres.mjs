@@ -81,7 +81,8 @@ export async function startPostgres(programs) {
   /** @type {number[]} */
   let frozen = [];
   const thaw = () => {
-    for (const id of frozen) process.kill(id, 'SIGCONT');
+    // The first one last: once it goes on, it takes away those that have ended, and their ids with them.
+    for (const id of frozen.toReversed()) process.kill(id, 'SIGCONT');
     frozen = [];
   };
   const stop = () => {
