@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import remapping from '@jridgewell/remapping';
 import {
   autoloadBundle,
+  bootBundle,
   demoBundle,
   frameBundle,
   frameDocuments,
@@ -40,6 +41,8 @@ const parts = {
     rmSync(join(root, 'dist', 'cdn'), { recursive: true, force: true });
     await bundle(scriptTagBundle());
     await bundle(autoloadBundle());
+    await bundle(bootBundle());
+    writeFileSync(join(root, 'dist', 'cdn', 'boot.d.ts'), 'export {};\n');
   },
   async manifest() {
     await writeManifest();

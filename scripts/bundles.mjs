@@ -149,6 +149,26 @@ export function autoloadBundle() {
 }
 
 /**
+ * What asks for the card frame early: one file, for a script tag as for a bundler, so that no bundler makes a third
+ * file of what it shares with the elements.
+ * @returns {import('vite').InlineConfig}
+ */
+export function bootBundle() {
+  return {
+    ...common,
+    build: {
+      ...build,
+      outDir: join(root, 'dist', 'cdn'),
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: join(root, 'src', 'entries', 'boot.ts'),
+        output: { format: 'iife', entryFileNames: 'boot.js', minify: true },
+      },
+    },
+  };
+}
+
+/**
  * For every element the file that has or knows them all, with what a shop has put behind the autoloader's own address:
  * `autoload.js?v=7` loads `tender.js?v=7`.
  * @returns {import('vite').Plugin}

@@ -44,6 +44,7 @@ export const PACKAGES = {
       './staff': './dist/entries/staff.js',
       './account': './dist/entries/account.js',
       './autoload': './dist/entries/autoload.js',
+      './boot': './dist/cdn/boot.js',
       './elements/*': './dist/entries/elements/*.js',
       './languages': './dist/entries/languages.js',
       './presets': './dist/entries/presets.js',

@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { describe, it } from 'node:test';
 import {
   autoloadBundle,
+  bootBundle,
   bundleInMemory,
   frameBundle,
   frameDocuments,
@@ -223,6 +224,7 @@ describe('what a shopper’s browser loads', () => {
   const scripts = {
     'the file for a script tag': scriptTagBundle(),
     'the autoloader': autoloadBundle(),
+    'the script that asks early': bootBundle(),
   };
   for (const [what, bundle] of Object.entries(scripts)) {
     it(`as ${what} holds page rooms and Lit, no zod, no server`, async () => {

@@ -17,12 +17,8 @@ export interface FrameConnection<Incoming> {
   readonly iframe: HTMLIFrameElement;
   /** What the frame has done until now. */
   readonly held?: HeldEvents;
-  /** The proxy's origin, exactly. */
-  readonly frameOrigin: string;
-  /**
-   * Random, in the frame's address fragment; distinguishes this frame from others of that origin.
-   */
-  readonly nonce: string;
+  /** Its own, at the proxy; the fragment is random, and distinguishes this frame from others of that origin. */
+  readonly address: Pick<URL, 'origin' | 'hash'>;
   /** Called at each connection: the first, and again after each reload of the frame. */
   onOpen(): void;
   /** What this kind of frame may say; anything else is dropped. */
@@ -52,8 +48,7 @@ const isMessage = (event: Event): event is MessageEvent<unknown> => event.type =
 export const connectFrame = <Incoming, Outgoing>({
   iframe,
   held,
-  frameOrigin,
-  nonce,
+  address,
   onOpen,
   guard,
   onMessage,
@@ -74,8 +69,8 @@ export const connectFrame = <Incoming, Outgoing>({
   };
 
   const handleHello = ({ origin, source, data, ports, timeStamp }: MessageEvent<unknown>): void => {
-    if (!source || source !== iframe.contentWindow || origin !== frameOrigin) return;
-    if (!isHello(data) || data.nonce !== nonce) return;
+    if (!source || source !== iframe.contentWindow || origin !== address.origin) return;
+    if (!isHello(data) || `#${data.nonce}` !== address.hash) return;
     greeted = timeStamp - loaded > MOMENT;
     if (data.version !== PROTOCOL_VERSION) {
       clearTimeout(timer);

@@ -102,8 +102,15 @@ test('the unit of systemd is understood, and closed to what the proxy does not n
 });
 
 test('the balancer is configured as Caddy understands it', (t) => {
-  const args = ['validate', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile'];
-  runTool(t, 'caddy', args, { PAY_HOST: 'pay.shop.example' });
+  const certificates = join(process.cwd(), 'test', 'support', 'certificates');
+  for (const file of ['deploy/Caddyfile', 'deploy/one-address.Caddyfile'])
+    runTool(t, 'caddy', ['validate', '--config', file, '--adapter', 'caddyfile'], {
+      PAY_HOST: 'pay.shop.example',
+      SHOP_HOST: 'shop.example',
+      SHOP: 'shop:3000',
+      CERTIFICATE: join(certificates, 'shop-and-proxy.pem'),
+      CERTIFICATE_KEY: join(certificates, 'key.pem'),
+    });
 });
 
 test('the workflows are as GitHub understands them', async () => {

@@ -65,8 +65,7 @@ describe('the channel between page and secure frame', () => {
     connectFrame({
       iframe,
       ...(held && { held }),
-      frameOrigin: origin,
-      nonce,
+      address: new URL(`#${nonce}`, origin),
       patience,
       onOpen: () => calls.push('page open'),
       guard: isFromFrame,
@@ -107,7 +106,7 @@ describe('the channel between page and secure frame', () => {
   });
 
   it('opens by a hello that was said before the code that listens was there', async () => {
-    const held = holdEvents(iframe, life.signal);
+    const held = holdEvents(iframe);
     const port = greet();
     await turn();
     arrive(window, { tender: 'hello' }, { source: window });
@@ -120,7 +119,7 @@ describe('the channel between page and secure frame', () => {
   });
 
   it('gives up on a document that loaded before the code that listens was there, and said no hello', async () => {
-    const held = holdEvents(iframe, life.signal);
+    const held = holdEvents(iframe);
     iframe.dispatchEvent(new Event('load'));
     page({ altogether: 60_000, afterLoad: 1 }, held);
     await until(() => failures.length === 1);

@@ -6,6 +6,7 @@
 import { gzipSync } from 'node:zlib';
 import {
   autoloadBundle,
+  bootBundle,
   bundleInMemory,
   chunksAtStart,
   chunksWith,
@@ -36,6 +37,11 @@ const rows = [
     what: 'autoloader, before it has seen an element',
     limit: 2_000,
     files: chunksAtStart(await bundleInMemory(autoloadBundle())),
+  },
+  {
+    what: 'script that asks for the frame early',
+    limit: 750,
+    files: await bundleInMemory(bootBundle()),
   },
 ];
 
@@ -76,7 +82,7 @@ for (const { what, limit, files, texts } of rows) {
 }
 
 /** esbuild makes a file of whatever two parts share: more bytes in all, and more requests. */
-const ESBUILD_LIMIT = 24_200;
+const ESBUILD_LIMIT = 24_350;
 const byEsbuild = page.esbuild.reduce((total, { content }) => total + gzipped(content), 0);
 over ||= byEsbuild > ESBUILD_LIMIT;
 console.log(

@@ -38,8 +38,7 @@ export async function mountCardFrame(configuration: Partial<Configure> = {}): Pr
   document.body.append(iframe);
   const channel: Channel<ToFrame> = connectFrame({
     iframe,
-    frameOrigin: location.origin,
-    nonce,
+    address: new URL(`#${nonce}`, location.origin),
     onOpen: () => channel.send(current),
     guard: isFromFrame,
     onMessage: (message) => {

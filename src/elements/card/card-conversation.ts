@@ -27,9 +27,7 @@ export interface CardFrameListener {
 }
 
 /** The frame, from its `src` on. */
-type Frame = Required<
-  Pick<FrameConnection<FromFrame>, 'iframe' | 'held' | 'frameOrigin' | 'nonce' | 'signal'>
->;
+type Frame = Required<Pick<FrameConnection<FromFrame>, 'iframe' | 'held' | 'address' | 'signal'>>;
 
 interface Host extends HTMLElement {
   requestUpdate(): void;

@@ -1,20 +1,10 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import {
-  proxyAddress,
-  type CheckoutSession,
-  type Intention,
-  type SendAnswer,
-} from '../../client/index.ts';
-import {
-  holdEvents,
-  PROTOCOL_VERSION,
-  type CardField,
-  type Configure,
-  type FormState,
-} from '../../messaging/index.ts';
+import type { CheckoutSession, Intention, SendAnswer } from '../../client/index.ts';
+import type { CardField, Configure, FormState } from '../../messaging/index.ts';
 import { TenderLoadErrorEvent } from '../events/checkout-events.ts';
 import type { TellingFocus } from '../session/checkout-registry.ts';
 import { reportLoadError } from '../set-up/explain.ts';
+import { askForFrame, EARLY, type EarlyPage } from './asked-frame.ts';
 import type { CardConversation, CardFrameListener, CardFrameStatus } from './card-conversation.ts';
 import type { CardOrder, CardPaymentStrategy } from './card-payment.ts';
 
@@ -40,7 +30,7 @@ export class CardFrame implements ReactiveController, CardPaymentStrategy {
   #proxy: string | undefined;
   #speechless = false;
 
-  /** To be rendered by the host. */
+  /** To be placed by the host. */
   iframe: HTMLIFrameElement | undefined;
   /** Takes the frame's place where there is more to choose than a new card. */
   strategy: CardPaymentStrategy = this;
@@ -72,29 +62,27 @@ export class CardFrame implements ReactiveController, CardPaymentStrategy {
     this.#end();
   }
 
-  /** Ensures that the frame of this proxy exists; call it before rendering. */
+  /** Ensures that the frame of this proxy exists; call it before `place`. */
   show({ proxy, locale, timeout }: FrameOptions): void {
     if (proxy === this.#proxy) return;
     this.#end();
     this.#proxy = proxy;
-    const iframe = (this.iframe = this.#host.ownerDocument.createElement('iframe'));
-    const nonce = crypto.randomUUID();
-    const { href, origin: frameOrigin } = proxyAddress(
-      proxy,
-      `frame/card?v=${PROTOCOL_VERSION}&origin=${location.origin}&locale=${encodeURIComponent(locale)}#${nonce}`,
-    );
+    const page: EarlyPage = this.#host.ownerDocument;
+    const early = page[EARLY];
+    // Once it is taken it is not there any more.
+    const waits = early?.proxy === proxy && early.iframe.parentNode === page.head;
+    const asked = waits ? early : askForFrame(page, proxy, locale);
+    this.iframe = asked.iframe;
     const { signal } = (this.#life = new AbortController());
-    const held = holdEvents(iframe, signal);
-    iframe.src = href;
+    signal.addEventListener('abort', asked.held.release);
     void import('./card-conversation.ts').then(
       ({ CardConversation }) => {
         if (signal.aborted) return;
-        const frame = { iframe, held, frameOrigin, nonce, signal };
+        const frame = { ...asked, signal };
         this.#said = new CardConversation(this.#host, proxy, frame, timeout, this.#listener);
       },
       () => {
         if (signal.aborted) return;
-        held.release();
         this.#speechless = true;
         this.#host.requestUpdate();
         reportLoadError(this.#host, proxy, new TenderLoadErrorEvent('frame', 'timeout'));
@@ -102,6 +90,14 @@ export class CardFrame implements ReactiveController, CardPaymentStrategy {
     );
     // A browser's first one takes long; while the frame loads, nothing waits for it.
     setTimeout(() => new Intl.NumberFormat());
+  }
+
+  /** Puts the frame where it is shown. One that has been asked for early is moved, which loads it no second time. */
+  place(parent: Element): void {
+    const { iframe } = this;
+    if (!iframe || iframe.parentNode === parent) return;
+    if (iframe.isConnected) parent.moveBefore(iframe, parent.firstChild);
+    else parent.prepend(iframe);
   }
 
   /** Loads the frame once more. */

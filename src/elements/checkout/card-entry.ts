@@ -190,6 +190,8 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('state')) this.#members.value?.onChange();
+    const form = this.renderRoot.querySelector('.form');
+    if (form) this.#frame.place(form);
     const localize = this.localization.value;
     const { iframe } = this.#frame;
     const appearance = iframe && this.#appearance.value;
@@ -258,7 +260,6 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
   protected override render(): TemplateResult {
     const localize = this.localization.value;
     const session = this.session.value;
-    const { iframe } = this.#frame;
     const alone = !this.#members.value;
     return html`<div
       class="flow"
@@ -274,7 +275,7 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
         ?hidden=${this.state === 'done' || this.state === 'error'}
         aria-busy=${this.state === 'loading'}
       >
-        ${iframe} ${this.state === 'loading' ? skeleton : nothing}
+        ${this.state === 'loading' ? skeleton : nothing}
       </tender-card-options>
       ${this.#notice.render({
         session: alone ? session : undefined,

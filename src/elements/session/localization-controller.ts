@@ -5,6 +5,7 @@ import { loadPageMessages } from '../../localization/loading/page.ts';
 import { AddedLocalization } from './added-localization.ts';
 import { localizationContext } from './contexts.ts';
 import { ScopedContextConsumer } from '../base/context-consumer.ts';
+import { pageLanguage } from '../base/page-language.ts';
 
 type Host = ReactiveControllerHost & HTMLElement;
 
@@ -54,13 +55,7 @@ export class LocalizationController {
       this.#locale = '';
       return;
     }
-    const wanted =
-      locale ||
-      around?.locale ||
-      sessionLocale ||
-      this.#host.closest<HTMLElement>('[lang]')?.lang ||
-      document.documentElement.lang ||
-      'en';
+    const wanted = locale || around?.locale || sessionLocale || pageLanguage(this.#host);
     if (wanted === this.#locale && messages === this.#messages) return;
     this.#locale = wanted;
     this.#messages = messages;

@@ -96,13 +96,11 @@ export class RevealFrame implements ReactiveController {
     this.#life = new AbortController();
     this.iframe = this.#host.ownerDocument.createElement('iframe');
     this.iframe.allow = 'clipboard-write';
-    const nonce = crypto.randomUUID();
     const query = new URLSearchParams({ origin: location.origin, locale }).toString();
-    const address = proxyAddress(proxy, `frame/reveal?${query}&v=${PROTOCOL_VERSION}#${nonce}`);
+    const address = proxyAddress(proxy, `frame/reveal?${query}&v=${PROTOCOL_VERSION}#${crypto.randomUUID()}`);
     this.#channel = connectFrame<FromRevealFrame, ToRevealFrame>({
       iframe: this.iframe,
-      frameOrigin: address.origin,
-      nonce,
+      address,
       onOpen: () => this.#handleOpen(),
       guard: isFromRevealFrame,
       onMessage: (message) => this.#handleMessage(message),
