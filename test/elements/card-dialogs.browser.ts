@@ -38,10 +38,10 @@ describe('the dialogs of tender-card-controls', () => {
     await open('charge', { ...CARD, limit: { value: '900.00', currency: 'USD' } });
     await says(/^Add funds to Travel ··4242 from Operations Amount in USD \$ /);
     await says(
-      /Available balance \$250\.00 As of Nov 21, 2026, [\d: ]+[AP]M Balance afterwards – Limit now \$900\.00 Cancel Add funds$/,
+      /Available balance \$250\.00 As of Nov 21, 2026, [\d: ]+[AP]M Balance afterwards – Current limit \$900\.00 Cancel Add funds$/,
     );
     await type('50');
-    await says(/Balance afterwards \$300\.00 Limit now \$900\.00 Cancel Add \$50\.00$/);
+    await says(/Balance afterwards \$300\.00 Current limit \$900\.00 Cancel Add \$50\.00$/);
     await accessible(at.root);
   });
 

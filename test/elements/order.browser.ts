@@ -97,6 +97,27 @@ describe('tender-order', () => {
     await accessible(at.root);
   });
 
+  it('names what was not sent, how much and of which order, and sends it only when told to', async () => {
+    at.answers = {
+      ...at.answers,
+      'POST /v1/operations/orders.refund': () => Response.error(),
+      'POST /v1/requests/find': () => Response.json({ state: 'not_sent' }),
+    };
+    mount();
+    await press('refund-button');
+    await type('amount', '12');
+    await press('confirm-button');
+    await press('check-again-button');
+    await says(/Nothing was sent.* Refund €12\.00 Order A-1001 today \d.* Send now/);
+    await accessible(at.root);
+    assert.lengthOf(await sent('orders.refund'), 1);
+    await press('send-button');
+    await waitUntil(async () => (await sent('orders.refund')).length === 2, 'it is not sent');
+    const [first, second] = await sent('orders.refund');
+    assert.deepEqual(first?.body, second?.body);
+    assert.notEqual(first?.key, second?.key);
+  });
+
   it('draws no control that the grant doesn’t name', async () => {
     mount(grantOf('card.query'));
     await says(/What happened/);

@@ -85,11 +85,11 @@ describe('what is refused', () => {
     };
     at.answers = { ...at.answers, 'POST /v1/operations/card.query': () => Response.json(card) };
     mount(grantFor('card.query'));
-    await says(/Most per payment \$200\.00 Merchants \WHalden Stoneware/);
+    await says(/Maximum per payment \$200\.00 Merchants \WHalden Stoneware/);
     await says(
       /Merchant categories \WMCC 4215\W, \WMCC 5812\W \(\Wallowed\W\) This card works for one/,
     );
-    assert.notMatch(words('tender-card-controls'), /Limit now/, 'it is no card of many');
+    assert.notMatch(words('tender-card-controls'), /Current limit/, 'it is no card of many');
     await says(/You can view this card, but not change it/);
     await accessible(at.root);
   });

@@ -10,6 +10,7 @@ import {
 } from 'playwright-core';
 import { CONTROL } from '../../src/testing/worker/control.ts';
 import { chromiumArgs, programsOf } from '../support/browsers.ts';
+import { PATIENCE_MS } from '../support/patience.mjs';
 import { shownFrames } from './loaded-frames.ts';
 import { watchPage } from '../support/watched-page.ts';
 
@@ -107,8 +108,10 @@ export class StoryReader {
 }
 
 async function finishedIn(page: Page): Promise<Finished> {
-  const finished = await page.waitForFunction<unknown>(() =>
-    Reflect.get(globalThis, 'storyFinished'),
+  const finished = await page.waitForFunction<unknown>(
+    () => Reflect.get(globalThis, 'storyFinished'),
+    undefined,
+    { timeout: PATIENCE_MS },
   );
   return (await finished.jsonValue()) as Finished;
 }

@@ -17,6 +17,7 @@ export async function screenOf(runs: readonly OperationRun[], about: string): Pr
         runs,
         localize,
         refusalOf: refusalText,
+        offline: undefined,
         detailsOf: (run) => unprovenRequest(run, { about, localize }),
         onRecheck: () => undefined,
         onSend: () => undefined,

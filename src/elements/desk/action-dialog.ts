@@ -54,12 +54,16 @@ export function actionDialog(options: ActionDialogOptions): DialogContent {
           operation: 'orders.review',
           values: { review_orders: [{ transaction_id, decision: action }] },
           done: `${action}Done`,
+          orderId,
+          amount,
         };
       case 'cancel':
         return {
           operation: 'orders.cancel',
           values: { cancel_orders: [{ transaction_id }] },
           done: 'cancelDone',
+          orderId,
+          amount,
         };
       case 'end':
         return {
@@ -69,6 +73,7 @@ export function actionDialog(options: ActionDialogOptions): DialogContent {
             contract_name: subscription?.contract_name,
           },
           done: 'endDone',
+          orderId,
         };
     }
   };
@@ -135,13 +140,14 @@ function refundDialog({
         form.refuse({
           amount: localize.text('amountTooHigh', { amount: localize.money(left) }),
         });
-      else onStart(refundOf(payment, amount, form.entered('reason')));
+      else onStart(refundOf(orderId, payment, amount, form.entered('reason')));
     },
   };
 }
 
 /** What the person saw refunded travels along: who saw less than there is by now is told, and nothing is sent. */
 const refundOf = (
+  orderId: string,
   { transaction_id, amount, refunded }: StaffPayment,
   asked: DecimalAmount,
   reason: string,
@@ -158,6 +164,7 @@ const refundOf = (
     ],
   },
   done: 'refundDone',
+  orderId,
   amount: asked,
 });
 

@@ -83,7 +83,7 @@ export class Decisions {
    */
   async review(desk: DeskSession): Promise<void> {
     const { item, decision } = this.opened ?? {};
-    const { order_id: order, transaction_id } = item ?? {};
+    const { order_id: order, transaction_id, amount } = item ?? {};
     if (this.#isSent || transaction_id === undefined) return;
     if (decision !== 'approve' && decision !== 'reject') return;
     this.#begin();
@@ -100,6 +100,8 @@ export class Decisions {
         operation: 'orders.review',
         values: { review_orders: [{ transaction_id, decision }] },
         done: `${decision}Done`,
+        orderId: order,
+        amount,
       });
   }
 

@@ -5,7 +5,6 @@ import {
   multiplyAmount,
   type DecimalAmount,
 } from '../../contract/money/decimal-amount.ts';
-import type { StaffMessages } from '../../localization/staff/en.ts';
 import type { SentRequest } from '../wallet/operations.ts';
 import { isReceived } from './order-facts.ts';
 
@@ -25,8 +24,14 @@ export const ACTION_OPERATIONS = {
 /** A request by a person of the staff. */
 export interface StaffRequest extends SentRequest {
   readonly operation: (typeof ACTION_OPERATIONS)[OrderAction];
-  readonly done: keyof StaffMessages & `${string}Done`;
+  readonly done: `${OrderAction}Done`;
+  /** The shop's number of the order that it is about. */
+  readonly orderId: string | undefined;
 }
+
+/** Which of them a request is for. */
+export const actionOf = ({ done }: StaffRequest): OrderAction =>
+  done.slice(0, -'Done'.length) as OrderAction;
 
 const isNothing = (amount: DecimalAmount | undefined): boolean =>
   amount === undefined || minorUnits(amount) === 0n;

@@ -127,7 +127,7 @@ export class TenderCardControls extends IssuingElement {
   }
 
   protected override renderSkeleton(): TemplateResult {
-    return html`${skeletonActions}${skeletonLine()}${skeletonSetting}${skeletonLine('control')}`;
+    return html`${skeletonActions}${skeletonSetting}${skeletonLine('control')}`;
   }
 
   protected override renderLoaded(localize: Localize): TemplateResult {
@@ -210,7 +210,7 @@ export class TenderCardControls extends IssuingElement {
               runner: this.#form.runner,
               operation: 'card.status',
               passes: ['blocked'],
-              obstacle: obstacle('card.status'),
+              obstacle: obstacle('card.status') ?? this.#form.runner.offline,
               badge: cardBadge(card, localize),
               notes: {
                 active: localize.text('activeNote'),

@@ -238,7 +238,7 @@ export class TenderGroup extends IssuingElement {
               ],
               runner: this.#form.runner,
               operation: 'group.status',
-              obstacle,
+              obstacle: obstacle ?? this.#form.runner.offline,
               localize,
               onChoose: (to) => this.#setStatus(to),
             })

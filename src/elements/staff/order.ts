@@ -25,6 +25,7 @@ import {
 } from '../desk/payment-actions.ts';
 import { paymentBadge, paymentFacts } from '../desk/payment-facts.ts';
 import { StaffElement } from '../desk/staff-element.ts';
+import { staffRequest } from '../desk/staff-request.ts';
 import { staffStyles } from '../desk/staff.styles.ts';
 import { amountAsTyped } from '../fields/amount-example.ts';
 import { isolated } from '../wallet/card-name.ts';
@@ -77,6 +78,8 @@ type Asked = GatewayWord | 'asking' | 'fault';
  * @csspart notice - Heading and text for one that has not, or not yet.
  * @csspart notice-title - Its heading.
  * @csspart notice-text - Its text.
+ * @csspart request - What is uncertain, or was not sent: what was asked for, how much, of which order, and when.
+ * @csspart obstacle - That nothing can be sent, because there is no connection; said once in a desk.
  * @csspart check-again-button - Asks what has become of an uncertain request, without sending it.
  * @csspart send-button - Sends a request that has proved to have reached nobody.
  * @csspart story - What happened to the order.
@@ -153,7 +156,7 @@ export class TenderOrder extends StaffElement {
           : nothing
       }
       <slot name="details"></slot>
-      ${this.#form.notices(this.desk, localize)}
+      ${this.#form.notices(this.desk, localize, (run) => staffRequest(run, localize))}
       ${
         payments.length === 0
           ? html`<p class="muted">${localize.text('noPayments')}</p>`
@@ -198,9 +201,8 @@ export class TenderOrder extends StaffElement {
     const asks = number !== undefined && this.desk?.allows('transactions.query');
     if (actions.length === 0 && !asks) return nothing;
     // What may have moved this payment already is asked about before anything else is sent.
-    const isOff = this.#form.runner.all.some(
-      ({ state }) => state === 'running' || state === 'unknown',
-    );
+    const isOff =
+      this.#form.runner.isOff || this.#form.runner.all.some(({ state }) => state === 'unknown');
     return html`<div class="buttons">
         ${actions.map((action) => {
           const part = action === 'cancel' ? 'cancel-payment' : action;
@@ -210,6 +212,7 @@ export class TenderOrder extends StaffElement {
             type="button"
             aria-haspopup="dialog"
             aria-disabled=${isOff ? 'true' : 'false'}
+            aria-describedby=${this.#form.runner.offline ?? nothing}
             @click=${() => !isOff && this.#open(action, payment)}
           >
             ${localize.text(`${action}Label`)}

@@ -15,6 +15,7 @@ import { listHead } from '../desk/list-head.ts';
 import { ListPages } from '../desk/list-pages.ts';
 import type { StaffRequest } from '../desk/payment-actions.ts';
 import { StaffElement } from '../desk/staff-element.ts';
+import { staffRequest } from '../desk/staff-request.ts';
 import { staffStyles } from '../desk/staff.styles.ts';
 import { TenderCasesEvent, TenderFilterEvent } from '../events/staff-events.ts';
 import { textField } from '../fields/text-field.ts';
@@ -70,6 +71,8 @@ export type UnresolvedState = 'loading' | 'ready' | 'empty' | 'error';
  * @csspart notice - Heading and text where it was not, or not yet.
  * @csspart notice-title - Its heading.
  * @csspart notice-text - Its text.
+ * @csspart request - The review that is uncertain, or was not sent.
+ * @csspart obstacle - That nothing can be sent, because there is no connection; said once in a desk.
  * @csspart check-again-button - Asks what has become of an uncertain review, without sending it.
  * @csspart send-button - Sends a review that has proved to have reached nobody.
  * @csspart previous-button - Shows the page before.
@@ -160,7 +163,8 @@ export class TenderUnresolved extends StaffElement {
           ),
         localize,
       })}
-      ${this.#decisions.notice(localize, false)} ${this.#form.notices(this.desk, localize)}
+      ${this.#decisions.notice(localize, false)}
+      ${this.#form.notices(this.desk, localize, (run) => staffRequest(run, localize))}
       ${watched ? loadError(watched, localize) : nothing}
       ${faultCodeLine(watched?.error, { copied: this.copied, onCopy: this.copy, localize })}
       ${this.#renderPage(watched, localize)} ${this.#form.dialog(this.#dialog(localize), localize)}

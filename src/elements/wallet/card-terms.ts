@@ -43,8 +43,7 @@ export function cardTerms(
   const known = rows.filter(({ text }) => text !== undefined);
   return html`${
     known.length === 0
-      ? // The place of a limit: nothing moves when it comes.
-        html`<p aria-hidden="true">&nbsp;</p>`
+      ? nothing
       : html`<dl>
           ${known.map(
             ({ part, label, text }) =>

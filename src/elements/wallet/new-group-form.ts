@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { currencyCodes, currencyDecimals } from '../../contract/money/currencies.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
@@ -32,6 +32,7 @@ export function newGroupForm({ form, localize, onStart }: NewGroupFormOptions): 
     aria-labelledby="form-title"
     @submit=${(event: SubmitEvent) => {
       event.preventDefault();
+      if (form.runner.offline) return;
       const request = requestOf(form, localize);
       if (request) onStart(request);
     }}
@@ -56,7 +57,8 @@ export function newGroupForm({ form, localize, onStart }: NewGroupFormOptions): 
     <button
       part="confirm-button"
       type="submit"
-      aria-disabled=${form.runner.running ? 'true' : 'false'}
+      aria-disabled=${form.runner.isOff ? 'true' : 'false'}
+      aria-describedby=${form.runner.offline ?? nothing}
     >
       ${localize.text('createLabel')}
     </button>

@@ -8,6 +8,7 @@ import {
 import type { RefusalReason } from '../../contract/vocabulary/refusals.ts';
 import type { Writer } from '../../localization/localization.ts';
 import { icon, type IconName } from './icons.ts';
+import { saidOnce } from './said-once.ts';
 import {
   operationNotices,
   operationStatus,
@@ -115,7 +116,7 @@ export class OperationForm<
 
   /** Sends the operation, unless one is running, and closes the form unless it was refused. */
   async start(issuing: Performer | undefined, request: Request): Promise<void> {
-    if (!issuing) return;
+    if (!issuing || this.runner.offline) return;
     const subject = this.#subject;
     this.#errors = {};
     const run = await this.runner.start(issuing, request);
@@ -135,15 +136,24 @@ export class OperationForm<
     localize: Writer<NoticeText>,
     detailsOf: (run: OperationRun<Request>) => TemplateResult | typeof nothing = () => nothing,
   ): TemplateResult {
-    return operationNotices({
+    const { offline } = this.runner;
+    const text = offline && localize.text('offlineTitle');
+    return html`${
+      text
+        ? html`<span id=${offline} hidden>${text}</span>
+            ${saidOnce(html`<p class="muted" role="alert" part="obstacle">${text}</p>`)}`
+        : nothing
+    }
+    ${operationNotices({
       // The dialog covers the rest, and shows it itself.
       runs: this.runner.all.filter(({ state }) => !this.opened || state === 'unknown'),
       localize,
       refusalOf: this.#refusalOf,
+      offline,
       detailsOf,
       onRecheck: (run) => issuing && void this.runner.recheck(issuing, run),
       onSend: ({ request }) => void this.start(issuing, request),
-    });
+    })}`;
   }
 
   /** Opens a form in the dialog. */
@@ -172,14 +182,14 @@ export class OperationForm<
     label: string,
     { glyph, off }: { readonly glyph?: IconName; readonly off?: RefusalReason | undefined } = {},
   ): TemplateResult {
-    const isOff = off !== undefined || this.runner.running;
+    const isOff = off !== undefined || this.runner.isOff;
     return html`<button
       class=${glyph ? 'action' : 'text danger'}
       part="${form}-button"
       type="button"
       aria-haspopup="dialog"
       aria-disabled=${isOff ? 'true' : 'false'}
-      aria-describedby=${off ?? nothing}
+      aria-describedby=${off ?? this.runner.offline ?? nothing}
       @click=${() => !isOff && this.#show(form)}
     >
       ${glyph ? icon(glyph) : nothing}${label}
@@ -208,7 +218,7 @@ export class OperationForm<
       @input=${this.#handleInput}
       @submit=${(event: SubmitEvent) => {
         event.preventDefault();
-        onSubmit();
+        if (!this.runner.offline) onSubmit();
       }}
     >
       <h3 id="dialog-title">${title}</h3>
@@ -218,6 +228,12 @@ export class OperationForm<
         localize,
         this.#refusalOf,
       )}
+      ${
+        // The dialog covers where else it is said.
+        this.runner.offline
+          ? html`<p class="muted" role="alert" part="obstacle">${localize.text('offlineTitle')}</p>`
+          : nothing
+      }
       <div class="buttons">
         <button class="quiet" part="cancel-button" type="button" @click=${leave}>
           ${localize.text('cancel')}
@@ -229,7 +245,8 @@ export class OperationForm<
                 class=${danger ? 'danger' : ''}
                 part="confirm-button"
                 type="submit"
-                aria-disabled=${this.runner.running ? 'true' : 'false'}
+                aria-disabled=${this.runner.isOff ? 'true' : 'false'}
+                aria-describedby=${this.runner.offline ?? nothing}
               >
                 ${confirm}
               </button>`

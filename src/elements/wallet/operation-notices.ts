@@ -1,5 +1,4 @@
-import type { nothing } from 'lit';
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Writer } from '../../localization/localization.ts';
 import type { OperationRun, SentRequest } from './operations.ts';
 import { notice } from '../base/notice.ts';
@@ -24,6 +23,8 @@ interface OperationNoticesOptions<Request extends SentRequest> {
   readonly refusalOf: RefusalOf<Request>;
   /** Which one it is that is not certain, or was not sent; and what helps to judge it. */
   readonly detailsOf: (run: OperationRun<Request>) => TemplateResult | typeof nothing;
+  /** The id of the text that says why nothing can be sent. */
+  readonly offline: string | undefined;
   readonly onRecheck: (run: OperationRun<Request>) => void;
   /** Sends it, as a new request. */
   readonly onSend: (run: OperationRun<Request>) => void;
@@ -35,6 +36,7 @@ export function operationNotices<Request extends SentRequest>({
   localize,
   refusalOf,
   detailsOf,
+  offline,
   onRecheck,
   onSend,
 }: OperationNoticesOptions<Request>): TemplateResult {
@@ -57,7 +59,13 @@ export function operationNotices<Request extends SentRequest>({
     .map(
       (run) =>
         html`${detailsOf(run)}
-          <button part="send-button" type="button" @click=${() => onSend(run)}>
+          <button
+            part="send-button"
+            type="button"
+            aria-disabled=${offline ? 'true' : 'false'}
+            aria-describedby=${offline ?? nothing}
+            @click=${() => onSend(run)}
+          >
             ${localize.text('sendNow')}
           </button>`,
     )}`;

@@ -87,6 +87,9 @@ export interface OperationRun<Request extends SentRequest = AnyOperationRequest>
   readonly problem?: string | undefined;
 }
 
+/** Events of a page after which it can send, or can't any more. */
+const CHANGES = ['online', 'offline'] as const;
+
 /**
  * The operations that one element has sent to the gateway: one at a time, but for blocking, which waits for
  * none; each with its own key forever. An unproven one stays visible and is not sent again as a new one (P-09), until asking
@@ -106,16 +109,28 @@ export class OperationRunner<
   }
 
   hostConnected(): void {
+    for (const change of CHANGES) addEventListener(change, this.#draw);
     this.#issuing?.listeners.add(this.#hear);
     this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {
+    for (const change of CHANGES) removeEventListener(change, this.#draw);
     this.#issuing?.listeners.delete(this.#hear);
   }
 
   get running(): OperationRun<Request> | undefined {
     return this.all.find(({ state }) => state === 'running');
+  }
+
+  /** That nothing can be sent, because there is no connection: the id of the text that says so. */
+  get offline(): 'offline' | undefined {
+    return navigator.onLine ? undefined : 'offline';
+  }
+
+  /** Whatever it is, it can't be sent now; blocking waits for nothing but a connection. */
+  get isOff(): boolean {
+    return this.offline !== undefined || this.running !== undefined;
   }
 
   /** Forgets everything, when the element turns to another card or group. */
@@ -179,6 +194,8 @@ export class OperationRunner<
       ),
     );
   }
+
+  readonly #draw = (): void => this.#host.requestUpdate();
 
   #listenTo(issuing: Performer): void {
     if (issuing === this.#issuing) return;

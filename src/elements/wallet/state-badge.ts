@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { isAnswered } from '../../client/index.ts';
 import type { CardView } from '../../contract/proxy/issued.schema.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
@@ -14,9 +14,15 @@ export const stateBadge = (
     >${localize.text(stateOf(status))}</span
   >`;
 
-/** The same of a card; nothing while nothing is known of it. */
+/** The same of a card; its place, as wide as it is most of the time, while nothing is known of it. */
 export const cardBadge = (
   card: CardView,
   localize: Localization<IssuingMessages>,
-): TemplateResult | typeof nothing =>
-  isAnswered(card) ? stateBadge(card.status, localize) : nothing;
+): TemplateResult =>
+  isAnswered(card)
+    ? stateBadge(card.status, localize)
+    : html`<span
+        class="state room"
+        aria-hidden="true"
+        data-usual=${localize.text('active')}
+      ></span>`;

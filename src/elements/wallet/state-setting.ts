@@ -31,7 +31,7 @@ interface StateSettingOptions<State extends string> {
   /** What waits for nothing but itself. */
   readonly passes?: readonly State[];
   /** Why it can't be set; its text has this id. */
-  readonly obstacle: RefusalReason | undefined;
+  readonly obstacle: RefusalReason | 'offline' | undefined;
   readonly localize: Localization<IssuingMessages>;
   readonly onChoose: (to: State) => void;
 }

@@ -5,11 +5,11 @@ import type { OperationName } from '../../contract/vocabulary/operation-names.ts
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import type { Localization } from '../../localization/localization.ts';
 import { notice } from '../base/notice.ts';
-import { timeOfDay } from './as-of.ts';
 import { balanceEvidence, reference } from './balance-evidence.ts';
 import { isolated } from './card-name.ts';
 import { operationWords } from './operation-words.ts';
 import type { BalanceAt, OperationRun, SentRequest } from './operations.ts';
+import { requestLines } from './request-lines.ts';
 
 type Localize = Localization<IssuingMessages>;
 
@@ -28,7 +28,7 @@ export function unprovenRequest(
 ): TemplateResult {
   const { operation, values, amount, before } = request;
   const status = 'status' in values ? values.status : undefined;
-  return html`${requestLines({ operation, status, amount, about, at: result?.created_at ?? at, id: result?.id }, localize)}
+  return html`${linesOf({ operation, status, amount, about, at: result?.created_at ?? at, id: result?.id }, localize)}
   ${state === 'unsent' ? nothing : balanceEvidence(result?.evidence, localize, { before, now })}`;
 }
 
@@ -43,7 +43,7 @@ export const unprovenRecords = (
     .map(
       ({ id, operation, requested_status: status, amount, created_at: at, evidence, ...record }) =>
         html`${notice('plain', localize.text('unknownTitle'), localize.text('unknownText'))}
-        ${requestLines({ operation, status, amount, about: record.group_name ? isolated(record.group_name) : about, at, id }, localize)}
+        ${linesOf({ operation, status, amount, about: record.group_name ? isolated(record.group_name) : about, at, id }, localize)}
         ${balanceEvidence(evidence, localize)}`,
     );
 
@@ -58,7 +58,7 @@ const isSame = (
       request.operation === operation &&
       request.amount?.value === amount?.value;
 
-interface RequestLines {
+interface WalletRequest {
   readonly operation: OperationName;
   readonly status: IssuingResult['status'];
   readonly amount: DecimalAmount | undefined;
@@ -68,19 +68,16 @@ interface RequestLines {
   readonly id: string | undefined;
 }
 
-/** What was asked for, how much, of which card or group, when, and its reference. */
-const requestLines = (
-  { operation, status, amount, about, at, id }: RequestLines,
+/** The same lines of all that is asked for of cards and groups. */
+const linesOf = (
+  { operation, status, id, ...more }: WalletRequest,
   localize: Localize,
 ): TemplateResult =>
-  html`<div part="request">
-    <div class="row">
-      <strong>${localize.text(operationWords(operation, status).asked)}</strong>
-      ${amount ? html`<bdi>${localize.money(amount)}</bdi>` : nothing}
-    </div>
-    <div class="row muted">
-      <span>${about}</span>
-      <time datetime=${at}>${timeOfDay(at, localize.locale)}</time>
-    </div>
-    ${id === undefined ? nothing : reference(id, localize)}
-  </div>`;
+  requestLines(
+    {
+      ...more,
+      what: localize.text(operationWords(operation, status).asked),
+      reference: id === undefined ? undefined : reference(id, localize),
+    },
+    localize,
+  );

@@ -109,6 +109,14 @@ export const walletStyles = [
       font-size: 0.8125em;
     }
 
+    .state.room {
+      visibility: hidden;
+    }
+
+    .state.room::before {
+      content: attr(data-usual);
+    }
+
     .state.active {
       background: color-mix(in oklab, var(--_color-success), var(--_color-surface) 90%);
       color: var(--_color-success);

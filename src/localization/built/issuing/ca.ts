@@ -97,7 +97,7 @@ export const issuing = {
     'La vostra sol·licitud nova no s’ha enviat. Es podrà enviar quan es resolgui l’anterior.',
   unknownTitle: 'No hem pogut confirmar el resultat',
   unknownText:
-    'No hem rebut una resposta clara. No ho torneu a provar: la vostra empresa esbrinarà què ha passat.',
+    'No hem rebut una resposta clara. No ho torneu a provar: el resultat es mostrarà aquí quan se sàpiga.',
   evidence: 'Aquests saldos només són orientatius: els pagaments amb targeta també els canvien.',
   before: 'Abans',
   after: 'Ara',

@@ -95,7 +95,7 @@ export const issuing = {
     'Váš nový požadavek nebyl odeslán. Bude možné ho odeslat, až se vyřeší ten dřívější.',
   unknownTitle: 'Nepodařilo se nám potvrdit výsledek',
   unknownText:
-    'Nedostali jsme jasnou odpověď. Nezkoušejte to prosím znovu: vaše společnost zjistí, co se stalo.',
+    'Nedostali jsme jasnou odpověď. Nezkoušejte to prosím znovu: výsledek se zobrazí zde, jakmile bude známý.',
   evidence: 'Tyto zůstatky jsou jen orientační: mění je i platby kartou.',
   before: 'Předtím',
   after: 'Nyní',

@@ -94,8 +94,7 @@ export const issuing = {
   unprovenTitle: 'En identisk anmodning venter stadig',
   unprovenText: 'Din nye anmodning blev ikke sendt. Den kan sendes, når den tidligere er afklaret.',
   unknownTitle: 'Vi kunne ikke bekræfte resultatet',
-  unknownText:
-    'Vi fik ikke et klart svar. Prøv ikke igen: din virksomhed finder ud af, hvad der skete.',
+  unknownText: 'Vi fik ikke et klart svar. Prøv ikke igen: resultatet vises her, når det er kendt.',
   evidence: 'Disse saldi er kun vejledende: kortbetalinger ændrer dem også.',
   before: 'Før',
   after: 'Nu',

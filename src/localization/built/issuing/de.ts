@@ -97,7 +97,7 @@ export const issuing = {
     'Ihre neue Anfrage wurde nicht gesendet. Das ist erst möglich, wenn die frühere geklärt ist.',
   unknownTitle: 'Das Ergebnis ist nicht bekannt',
   unknownText:
-    'Wir haben keine eindeutige Antwort erhalten. Bitte versuchen Sie es nicht noch einmal: Ihr Unternehmen klärt, was geschehen ist.',
+    'Wir haben keine eindeutige Antwort erhalten. Bitte versuchen Sie es nicht noch einmal: Das Ergebnis erscheint hier, sobald es bekannt ist.',
   evidence: 'Diese Guthaben sind nur ein Anhaltspunkt: Auch Kartenzahlungen ändern sie.',
   before: 'Vorher',
   after: 'Jetzt',

@@ -96,7 +96,7 @@ export const issuing = {
   unprovenText: 'Su nueva solicitud no se envió. Podrá enviarse cuando se resuelva la anterior.',
   unknownTitle: 'No pudimos confirmar el resultado',
   unknownText:
-    'No recibimos una respuesta clara. No lo intente de nuevo: su empresa averiguará qué ocurrió.',
+    'No recibimos una respuesta clara. No lo intente de nuevo: el resultado se mostrará aquí cuando se conozca.',
   evidence: 'Estos saldos son solo orientativos: los pagos con tarjeta también los cambian.',
   before: 'Antes',
   after: 'Ahora',

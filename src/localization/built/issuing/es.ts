@@ -97,7 +97,7 @@ export const issuing = {
     'Su nueva solicitud no se ha enviado. Podrá enviarse cuando se resuelva la anterior.',
   unknownTitle: 'No hemos podido confirmar el resultado',
   unknownText:
-    'No hemos recibido una respuesta clara. No lo intente de nuevo: su empresa averiguará qué ha ocurrido.',
+    'No hemos recibido una respuesta clara. No lo intente de nuevo: el resultado se mostrará aquí cuando se conozca.',
   evidence: 'Estos saldos son solo orientativos: los pagos con tarjeta también los cambian.',
   before: 'Antes',
   after: 'Ahora',

@@ -94,7 +94,7 @@ export const issuing = {
   unprovenText: 'Teie uut taotlust ei saadetud. Selle saab saata, kui varasem on lahenenud.',
   unknownTitle: 'Me ei saanud tulemust kinnitada',
   unknownText:
-    'Me ei saanud selget vastust. Ärge proovige uuesti: teie ettevõte selgitab välja, mis juhtus.',
+    'Me ei saanud selget vastust. Ärge proovige uuesti: tulemus kuvatakse siin, kui see on teada.',
   evidence: 'Need saldod on ainult ligikaudsed: neid muudavad ka kaardimaksed.',
   before: 'Enne',
   after: 'Nüüd',

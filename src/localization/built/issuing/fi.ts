@@ -94,7 +94,7 @@ export const issuing = {
   unprovenText: 'Uutta pyyntöäsi ei lähetetty. Sen voi lähettää, kun aiempi on ratkennut.',
   unknownTitle: 'Emme voineet vahvistaa tulosta',
   unknownText:
-    'Emme saaneet selvää vastausta. Älä yritä uudelleen: yrityksesi selvittää, mitä tapahtui.',
+    'Emme saaneet selvää vastausta. Älä yritä uudelleen: tulos näytetään tässä, kun se on tiedossa.',
   evidence: 'Nämä saldot ovat vain suuntaa antavia: myös korttimaksut muuttavat niitä.',
   before: 'Ennen',
   after: 'Nyt',

@@ -97,12 +97,12 @@ export const issuing = {
     'Votre nouvelle demande n’a pas été envoyée. Elle pourra l’être lorsque la précédente sera résolue.',
   unknownTitle: 'Nous n’avons pas pu confirmer le résultat',
   unknownText:
-    'Nous n’avons pas reçu de réponse claire. Ne réessayez pas : votre entreprise vérifiera ce qui s’est passé.',
+    'Nous n’avons pas reçu de réponse claire. Ne réessayez pas : le résultat s’affichera ici dès qu’il sera connu.',
   evidence: 'Ces soldes sont seulement indicatifs : les paiements par carte les modifient aussi.',
   before: 'Avant',
   after: 'Maintenant',
-  carriedOut: 'Si c’est exécuté',
-  notCarriedOut: 'Si ce n’est pas exécuté',
+  carriedOut: 'Si elle a été exécutée',
+  notCarriedOut: 'Si elle n’a pas été exécutée',
   checkAgain: 'Vérifier à nouveau',
   offlineTitle: 'Pas de connexion',
   offlineText:

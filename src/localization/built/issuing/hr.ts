@@ -95,7 +95,7 @@ export const issuing = {
   unprovenText: 'Vaš novi zahtjev nije poslan. Moći će se poslati kada se riješi raniji.',
   unknownTitle: 'Nismo mogli potvrditi rezultat',
   unknownText:
-    'Nismo dobili jasan odgovor. Nemojte pokušavati ponovno: vaša će tvrtka saznati što se dogodilo.',
+    'Nismo dobili jasan odgovor. Nemojte pokušavati ponovno: rezultat će se prikazati ovdje čim bude poznat.',
   evidence: 'Ova su stanja samo okvirna: mijenjaju ih i plaćanja karticom.',
   before: 'Prije',
   after: 'Sada',

@@ -96,7 +96,7 @@ export const issuing = {
   unprovenText: 'Az új kérését nem küldtük el. Akkor küldhető el, amikor a korábbi lezárult.',
   unknownTitle: 'Nem tudtuk megerősíteni az eredményt',
   unknownText:
-    'Nem kaptunk egyértelmű választ. Kérjük, ne próbálja újra: a cége kideríti, mi történt.',
+    'Nem kaptunk egyértelmű választ. Kérjük, ne próbálja újra: az eredmény itt jelenik meg, amint ismertté válik.',
   evidence:
     'Ezek az egyenlegek csak tájékoztató jellegűek: a kártyás fizetések is változtatják őket.',
   before: 'Előtte',

@@ -96,7 +96,7 @@ export const issuing = {
     'Permintaan baru Anda tidak terkirim. Permintaan dapat dikirim setelah yang sebelumnya selesai.',
   unknownTitle: 'Kami tidak dapat memastikan hasilnya',
   unknownText:
-    'Kami tidak menerima jawaban yang jelas. Jangan coba lagi: perusahaan Anda akan mencari tahu apa yang terjadi.',
+    'Kami tidak menerima jawaban yang jelas. Jangan coba lagi: hasilnya akan ditampilkan di sini setelah diketahui.',
   evidence: 'Saldo ini hanya gambaran: pembayaran kartu juga mengubahnya.',
   before: 'Sebelum',
   after: 'Sekarang',

@@ -96,7 +96,7 @@ export const issuing = {
     'La nuova richiesta non è stata inviata. Potrà essere inviata quando la precedente sarà risolta.',
   unknownTitle: 'Non abbiamo potuto confermare il risultato',
   unknownText:
-    'Non abbiamo ricevuto una risposta chiara. Non riprovi: la sua azienda verificherà che cosa è successo.',
+    'Non abbiamo ricevuto una risposta chiara. Non riprovi: il risultato verrà mostrato qui appena sarà noto.',
   evidence: 'Questi saldi sono solo indicativi: anche i pagamenti con carta li modificano.',
   before: 'Prima',
   after: 'Ora',

@@ -95,7 +95,7 @@ export const issuing = {
   unprovenText: 'Nauja užklausa neišsiųsta. Ją bus galima išsiųsti, kai išsispręs ankstesnė.',
   unknownTitle: 'Nepavyko patvirtinti rezultato',
   unknownText:
-    'Negavome aiškaus atsakymo. Nebandykite dar kartą: jūsų įmonė išsiaiškins, kas įvyko.',
+    'Negavome aiškaus atsakymo. Nebandykite dar kartą: rezultatas bus parodytas čia, kai tik paaiškės.',
   evidence: 'Šie likučiai tik orientaciniai: juos keičia ir mokėjimai kortele.',
   before: 'Anksčiau',
   after: 'Dabar',

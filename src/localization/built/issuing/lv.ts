@@ -95,7 +95,7 @@ export const issuing = {
     'Jūsu jaunais pieprasījums netika nosūtīts. To varēs nosūtīt, kad agrākais būs atrisināts.',
   unknownTitle: 'Nevarējām apstiprināt rezultātu',
   unknownText:
-    'Nesaņēmām skaidru atbildi. Nemēģiniet vēlreiz: jūsu uzņēmums noskaidros, kas noticis.',
+    'Nesaņēmām skaidru atbildi. Nemēģiniet vēlreiz: rezultāts tiks parādīts šeit, tiklīdz tas būs zināms.',
   evidence: 'Šie atlikumi ir tikai orientējoši: tos maina arī maksājumi ar karti.',
   before: 'Iepriekš',
   after: 'Tagad',

@@ -96,7 +96,7 @@ export const issuing = {
     'Permintaan baharu anda tidak dihantar. Ia boleh dihantar selepas yang terdahulu selesai.',
   unknownTitle: 'Kami tidak dapat mengesahkan keputusannya',
   unknownText:
-    'Kami tidak mendapat jawapan yang jelas. Sila jangan cuba lagi: syarikat anda akan memastikan apa yang berlaku.',
+    'Kami tidak mendapat jawapan yang jelas. Sila jangan cuba lagi: hasilnya akan dipaparkan di sini sebaik sahaja diketahui.',
   evidence: 'Baki ini hanya panduan: pembayaran kad juga mengubahnya.',
   before: 'Sebelum',
   after: 'Sekarang',

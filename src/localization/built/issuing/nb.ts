@@ -96,7 +96,7 @@ export const issuing = {
     'Den nye forespørselen ble ikke sendt. Den kan sendes når den tidligere er avklart.',
   unknownTitle: 'Vi kunne ikke bekrefte resultatet',
   unknownText:
-    'Vi fikk ikke et klart svar. Ikke prøv på nytt: bedriften din finner ut hva som skjedde.',
+    'Vi fikk ikke et klart svar. Ikke prøv på nytt: resultatet vises her så snart det er kjent.',
   evidence: 'Disse saldoene er bare veiledende: kortbetalinger endrer dem også.',
   before: 'Før',
   after: 'Nå',

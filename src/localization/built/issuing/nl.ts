@@ -95,7 +95,7 @@ export const issuing = {
   unprovenText: 'Uw nieuwe verzoek is niet verzonden. Dat kan zodra het eerdere is afgehandeld.',
   unknownTitle: 'We konden het resultaat niet bevestigen',
   unknownText:
-    'We hebben geen duidelijk antwoord gekregen. Probeer het niet opnieuw: uw bedrijf zoekt uit wat er is gebeurd.',
+    'We hebben geen duidelijk antwoord gekregen. Probeer het niet opnieuw: het resultaat verschijnt hier zodra het bekend is.',
   evidence: 'Deze saldi zijn slechts een indicatie: kaartbetalingen veranderen ze ook.',
   before: 'Voorheen',
   after: 'Nu',

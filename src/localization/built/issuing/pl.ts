@@ -96,7 +96,7 @@ export const issuing = {
     'Nowe zlecenie nie zostało wysłane. Będzie można je wysłać po rozstrzygnięciu wcześniejszego.',
   unknownTitle: 'Nie mogliśmy potwierdzić wyniku',
   unknownText:
-    'Nie otrzymaliśmy jednoznacznej odpowiedzi. Proszę nie próbować ponownie: firma ustali, co się stało.',
+    'Nie otrzymaliśmy jednoznacznej odpowiedzi. Proszę nie próbować ponownie: wynik pojawi się tutaj, gdy będzie znany.',
   evidence: 'Te salda są tylko orientacyjne: zmieniają je także płatności kartą.',
   before: 'Przedtem',
   after: 'Teraz',

@@ -97,7 +97,7 @@ export const issuing = {
     'O seu novo pedido não foi enviado. Poderá ser enviado quando o anterior estiver resolvido.',
   unknownTitle: 'Não conseguimos confirmar o resultado',
   unknownText:
-    'Não recebemos uma resposta clara. Não tente novamente: a sua empresa irá apurar o que aconteceu.',
+    'Não recebemos uma resposta clara. Não tente novamente: o resultado será mostrado aqui assim que for conhecido.',
   evidence: 'Estes saldos são apenas indicativos: os pagamentos com cartão também os alteram.',
   before: 'Antes',
   after: 'Agora',

@@ -95,7 +95,7 @@ export const issuing = {
     'Noua cerere nu a fost trimisă. Poate fi trimisă după ce se rezolvă cea anterioară.',
   unknownTitle: 'Nu am putut confirma rezultatul',
   unknownText:
-    'Nu am primit un răspuns clar. Nu încercați din nou: compania dumneavoastră va afla ce s-a întâmplat.',
+    'Nu am primit un răspuns clar. Nu încercați din nou: rezultatul va fi afișat aici imediat ce este cunoscut.',
   evidence: 'Aceste solduri sunt orientative: și plățile cu cardul le modifică.',
   before: 'Înainte',
   after: 'Acum',

@@ -95,7 +95,7 @@ export const issuing = {
     'Vaša nová požiadavka nebola odoslaná. Bude ju možné odoslať, keď sa vyrieši tá skoršia.',
   unknownTitle: 'Nepodarilo sa nám potvrdiť výsledok',
   unknownText:
-    'Nedostali sme jasnú odpoveď. Neskúšajte to znova: vaša spoločnosť zistí, čo sa stalo.',
+    'Nedostali sme jasnú odpoveď. Neskúšajte to znova: výsledok sa zobrazí tu, hneď ako bude známy.',
   evidence: 'Tieto zostatky sú len orientačné: menia ich aj platby kartou.',
   before: 'Predtým',
   after: 'Teraz',

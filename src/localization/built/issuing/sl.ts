@@ -95,7 +95,7 @@ export const issuing = {
   unprovenText: 'Vaša nova zahteva ni bila poslana. Poslati jo bo mogoče, ko bo prejšnja rešena.',
   unknownTitle: 'Izida nismo mogli potrditi',
   unknownText:
-    'Nismo dobili jasnega odgovora. Ne poskušajte znova: vaše podjetje bo ugotovilo, kaj se je zgodilo.',
+    'Nismo dobili jasnega odgovora. Ne poskušajte znova: rezultat bo prikazan tukaj, ko bo znan.',
   evidence: 'Ta stanja so le okvirna: spreminjajo jih tudi plačila s kartico.',
   before: 'Prej',
   after: 'Zdaj',

@@ -95,7 +95,7 @@ export const issuing = {
   unprovenText: 'Din nya begäran skickades inte. Den kan skickas när den tidigare är avgjord.',
   unknownTitle: 'Vi kunde inte bekräfta resultatet',
   unknownText:
-    'Vi fick inget tydligt svar. Försök inte igen: ditt företag tar reda på vad som hände.',
+    'Vi fick inget tydligt svar. Försök inte igen: resultatet visas här när det är känt.',
   evidence: 'Saldona är bara en indikation: kortbetalningar ändrar dem också.',
   before: 'Innan',
   after: 'Nu',

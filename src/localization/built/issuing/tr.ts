@@ -93,7 +93,8 @@ export const issuing = {
   unprovenTitle: 'Aynı istek hâlâ bekliyor',
   unprovenText: 'Yeni isteğiniz gönderilmedi. Önceki sonuçlanınca gönderilebilir.',
   unknownTitle: 'Sonucu doğrulayamadık',
-  unknownText: 'Net bir yanıt alamadık. Lütfen tekrar denemeyin: ne olduğunu şirketiniz öğrenecek.',
+  unknownText:
+    'Net bir yanıt alamadık. Lütfen tekrar denemeyin: sonuç belli olduğunda burada gösterilecek.',
   evidence: 'Bu bakiyeler yalnızca fikir verir: kartla yapılan ödemeler de onları değiştirir.',
   before: 'Önce',
   after: 'Şimdi',

@@ -95,7 +95,7 @@ export const issuing = {
     'Yêu cầu mới của bạn chưa được gửi. Bạn có thể gửi khi yêu cầu trước được giải quyết.',
   unknownTitle: 'Chúng tôi không xác nhận được kết quả',
   unknownText:
-    'Chúng tôi không nhận được câu trả lời rõ ràng. Xin đừng thử lại: công ty của bạn sẽ tìm hiểu điều gì đã xảy ra.',
+    'Chúng tôi không nhận được câu trả lời rõ ràng. Xin đừng thử lại: kết quả sẽ hiển thị tại đây khi có thông tin.',
   evidence: 'Các số dư này chỉ để tham khảo: thanh toán bằng thẻ cũng làm thay đổi chúng.',
   before: 'Trước',
   after: 'Hiện tại',

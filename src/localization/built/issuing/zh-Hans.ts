@@ -92,7 +92,7 @@ export const issuing = {
   unprovenTitle: '相同的请求仍在处理中',
   unprovenText: '新的请求未发送。待之前的请求有结果后即可发送。',
   unknownTitle: '无法确认结果',
-  unknownText: '没有收到明确的答复。请勿重复操作，贵公司会核实实际情况。',
+  unknownText: '没有收到明确的答复。请勿重复操作，结果明确后会显示在这里。',
   evidence: '这些余额仅供参考：刷卡消费也会改变余额。',
   before: '之前',
   after: '现在',

@@ -92,7 +92,7 @@ export const issuing = {
   unprovenTitle: '相同的要求仍待處理',
   unprovenText: '新的要求未送出。先前的要求有結果後即可送出。',
   unknownTitle: '我們無法確認結果',
-  unknownText: '我們沒有收到明確的回應。請勿重試，貴公司會查明情況。',
+  unknownText: '我們沒有收到明確的回應。請勿重試，結果明確後會顯示在這裡。',
   evidence: '這些餘額僅供參考：卡片付款也會使其變動。',
   before: '之前',
   after: '現在',
