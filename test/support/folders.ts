@@ -251,8 +251,8 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
   },
   elements: {
     '.': {
-      holds: 'the autoloader, and where each element is',
-      imports: 'account base checkout issuing staff',
+      holds: 'the autoloader, where each element is, and what asks for the frame early',
+      imports: 'account base card checkout issuing staff',
     },
     events: {
       holds: 'every event class',
