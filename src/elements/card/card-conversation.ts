@@ -13,7 +13,7 @@ import {
   type ToFrame,
 } from '../../messaging/index.ts';
 import { TenderLoadErrorEvent } from '../events/checkout-events.ts';
-import { TenderBlurEvent, TenderFocusEvent } from '../events/measuring-events.ts';
+import { TenderBlurEvent, TenderFocusEvent } from '../events/focus-events.ts';
 import type { TellingFocus } from '../session/checkout-registry.ts';
 import { reportLoadError } from '../set-up/explain.ts';
 import type { CardOrder } from './card-payment.ts';

@@ -1,23 +1,10 @@
 import type { PaymentMethod } from '../../contract/proxy/checkout.schema.ts';
-import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
-import type { CardField } from '../../messaging/index.ts';
 import { TenderEvent } from './checkout-events.ts';
+import type { TenderBlurEvent, TenderFocusEvent } from './focus-events.ts';
+import type { TenderStepEvent } from './step-event.ts';
 
-/** Status of a session, as a shopper would describe it. */
-export type SessionStatus =
-  | Outcome
-  | 'loading'
-  | 'unavailable'
-  | 'open'
-  | 'paying'
-  | 'changed'
-  | 'not_sent'
-  | 'unconfirmed'
-  | 'exhausted'
-  | 'ending'
-  | 'expired'
-  | 'cancelled'
-  | 'paid';
+export * from './focus-events.ts';
+export * from './step-event.ts';
 
 /** The shopper has chosen another payment method. */
 export class TenderMethodChangeEvent extends TenderEvent {
@@ -33,28 +20,6 @@ export class TenderMethodChangeEvent extends TenderEvent {
   }
 }
 
-/** A field of the card form has focus now. */
-export class TenderFocusEvent extends TenderEvent {
-  /** Which field. */
-  readonly field: CardField;
-
-  constructor(field: CardField) {
-    super('tender-focus');
-    this.field = field;
-  }
-}
-
-/** A field of the card form has focus no longer. */
-export class TenderBlurEvent extends TenderEvent {
-  /** Which field. */
-  readonly field: CardField;
-
-  constructor(field: CardField) {
-    super('tender-blur');
-    this.field = field;
-  }
-}
-
 /** The shopper has removed a stored card. */
 export class TenderCardRemovedEvent extends TenderEvent {
   /** Its brand, such as `visa`. */
@@ -66,24 +31,6 @@ export class TenderCardRemovedEvent extends TenderEvent {
     super('tender-card-removed');
     this.brand = brand;
     this.lastFour = last_four;
-  }
-}
-
-/**
- * The checkout has come to another step: `open` once it can be filled in, `paying`, `requires_action` where the
- * payment continues elsewhere, an outcome, or why nothing can be paid. A merchant books nothing by it: that is what
- * webhooks are for.
- */
-export class TenderStepEvent extends TenderEvent {
-  /** The step. */
-  readonly step: SessionStatus;
-  /** Code of the method that is being paid with, from Pay on. */
-  readonly method: string | undefined;
-
-  constructor(step: SessionStatus, method: string | undefined) {
-    super('tender-step');
-    this.step = step;
-    this.method = method;
   }
 }
 

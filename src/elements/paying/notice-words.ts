@@ -6,7 +6,7 @@ import type { Tone } from '../base/notice.ts';
 import { claimOf } from '../session/claims.ts';
 import { isInPage } from '../session/in-page-status.ts';
 import type { PageSession } from '../session/page-session.ts';
-import { isSilent, type SessionStatus } from '../session/session-status.ts';
+import type { SessionStatus, SilentStatus } from '../session/session-status.ts';
 import { aftermathOf } from './aftermath.ts';
 import { GLYPHS } from './moment.styles.ts';
 import type { PaymentNoticeOptions } from './payment-notice-options.ts';
@@ -62,13 +62,19 @@ interface NoticeWords {
   readonly amount?: string | undefined;
 }
 
+/** Where there is something to tell of it. */
+export const toldStatus = (
+  session: PageSession | undefined,
+): Exclude<SessionStatus, SilentStatus> | undefined =>
+  session && !session.silent ? (session.status as Exclude<SessionStatus, SilentStatus>) : undefined;
+
 /** What there is to say about an outcome, a rejection or what didn't load. */
 export function noticeWords(
   { session, frame, localize, absent, button, hosted, challenge }: PaymentNoticeOptions,
   words: Localization<ResultMessages>,
 ): NoticeWords | undefined {
   if (!localize) return undefined;
-  const { status = 'loading' } = session ?? {};
+  const status = toldStatus(session);
   if (frame?.failed) {
     const title = frame.status
       ? words.text('cardFrameErrorTitle')
@@ -87,7 +93,7 @@ export function noticeWords(
     button === undefined && !session?.view && session?.fault?.slug === 'unauthorised';
   if (isRefused || (!session && absent))
     return { tone: 'plain', title: words.text('absentTitle'), text: words.text('absentText') };
-  if (!session || isSilent(status)) return undefined;
+  if (!session || !status) return undefined;
   const tone = TONES[status];
   const glyph = GLYPHS[status];
   if (isInPage(status))

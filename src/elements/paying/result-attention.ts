@@ -4,10 +4,10 @@ import type { ResultMessages } from '../../localization/result/en.ts';
 import { announce, inOneText, readyAnnouncer } from '../base/announcer.ts';
 import type { MovableElement } from '../base/movable-element.ts';
 import type { PageSession } from '../session/page-session.ts';
-import { isSilent, type FormMode } from '../session/session-status.ts';
+import type { FormMode } from '../session/session-status.ts';
 import { TOLD_BY, type Way } from './how-told.ts';
 import type { PaymentNoticeOptions } from './payment-notice-options.ts';
-import { leadsElsewhere, noticeWords } from './notice-words.ts';
+import { leadsElsewhere, noticeWords, toldStatus } from './notice-words.ts';
 
 /** How long frames, texts and forms around a result may still change their size. */
 const SETTLES_MS = 1_000;
@@ -131,7 +131,7 @@ export class ResultAttention implements ReactiveController {
       return;
     }
     // What isn't a status of a session is that something couldn't be loaded.
-    const telling = TOLD_BY[isSilent(status) ? 'unavailable' : status][way];
+    const telling = TOLD_BY[toldStatus(given.session) ?? 'unavailable'][way];
     this.#told = `${title} ${text}`;
     this.#way = 'later';
     if (telling === 'announced')

@@ -9,7 +9,7 @@ import {
   TenderSessionChangeEvent,
   type SettledPayment,
 } from '../events/checkout-events.ts';
-import { TenderStepEvent } from '../events/measuring-events.ts';
+import { TenderStepEvent } from '../events/step-event.ts';
 import { reportLoadError } from '../set-up/explain.ts';
 import {
   formMode,

@@ -1,6 +1,6 @@
 import type { CheckoutSession } from '../../client/index.ts';
 import { holdsOrder } from '../../contract/vocabulary/holds-order.ts';
-import type { SessionStatus } from '../events/measuring-events.ts';
+import type { SessionStatus } from '../events/step-event.ts';
 
 export type { SessionStatus };
 
