@@ -9,9 +9,11 @@ import { raiseAlerts } from '../events/raise-alerts.ts';
 import { nextQuery } from '../exchange/query-schedule.ts';
 import { withoutDeductions } from '../subscriptions/deduction-entries.ts';
 import { attemptFields } from './attempt-fields.ts';
+import { withFurther } from './further-payments.ts';
 import { scheduleLook } from './schedule-query.ts';
 import { bookHint } from '../money/hints.ts';
 import { movedBy } from '../money/journal.ts';
+import { isFurther } from '../money/numbered.ts';
 import { paymentById } from '../money/payments.ts';
 import { agreeingAt, judgeSuccess, refute, successStateOf } from '../money/refutation.ts';
 import type { Shown, SuccessState } from '../money/refutation.ts';
@@ -53,17 +55,7 @@ export async function recordAnswer(
   answer: GatewayAnswer<TransactionsQueryAnswer>,
   schedule?: ScheduledQuery,
 ): Promise<QueryResult> {
-  const { profile, store } = context;
-  const judged = interpretQuery({
-    answer: await store.read((reader) => withoutDeductions(reader, attempt.orderNo, answer)),
-    orderNo: attempt.orderNo,
-    transactionId: attempt.transactionId ?? undefined,
-    anyMayPay: attempt.outcome !== 'succeeded',
-    amount: attempt.amount,
-    currency: attempt.currency,
-    profile,
-  });
-  const { askedBy, sessionId } = attempt;
+  const { askedBy, sessionId, orderKey, orderNo } = attempt;
   // Whoever else asks is named by the context.
   const asker: Context =
     schedule && askedBy
@@ -72,8 +64,43 @@ export async function recordAnswer(
           actor: { kind: askedBy, ...(askedBy === 'shopper' && { name: sessionId }) },
         }
       : context;
-  const after = await store.transaction((tx) => recordQuery(asker, tx, attempt, judged, schedule));
-  return { attempt: after, answered: judged.kind !== 'no-answer' };
+  return context.store.transaction(async (tx) => {
+    await tx.lock('order', orderKey);
+    const listed = await withoutDeductions(tx, orderNo, answer);
+    // What is gone is not what is listed beside it, or in its place.
+    const known = await withFurther(asker, tx, orderNo, listed, { ifGone: true });
+    const judged = judgeAmong(context, known, attempt, listed);
+    const after = await recordQuery(asker, tx, attempt, judged, schedule);
+    // By now it is known which of those that are listed it is.
+    const payments = await withFurther(asker, tx, orderNo, listed);
+    for (const other of payments.filter(({ id }) => id !== attempt.id)) {
+      const shown = judgeAmong(context, payments, other, listed);
+      if (shown.kind === 'found') await recordQuery(asker, tx, other, shown);
+    }
+    return { attempt: after, answered: judged.kind !== 'no-answer' };
+  });
+}
+
+/** What an answer says of one of the payments of an order number. */
+function judgeAmong(
+  { profile }: Context,
+  payments: readonly AttemptRow[],
+  { id }: Pick<AttemptRow, 'id'>,
+  answer: GatewayAnswer<TransactionsQueryAnswer>,
+): QueryInterpretation {
+  const attempt = payments.find((one) => one.id === id);
+  if (!attempt) throw new Error('an attempt vanished while it was being queried');
+  const { orderNo, transactionId, outcome, amount, currency } = attempt;
+  return interpretQuery({
+    answer,
+    orderNo,
+    transactionId: transactionId ?? undefined,
+    anyMayPay: outcome !== 'succeeded' && !isFurther(attempt),
+    others: payments.flatMap((one) => (one.id !== id && one.transactionId) || []),
+    amount,
+    currency,
+    profile,
+  });
 }
 
 /** What a query shows about an attempt. */

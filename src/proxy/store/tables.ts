@@ -101,6 +101,11 @@ export interface AttemptRow {
   readonly currency: string;
   /** The gateway's number of the payment; no other payment of the account has it (`transactions`). */
   readonly transactionId: string | null;
+  /**
+   * Of what was not sent from here: that number again, as the gateway lists it under the order number of another
+   * attempt; else empty, or absent of a row from before this was kept.
+   */
+  readonly besides?: string;
   /** Of a success: the number of its order's newest terms when it was proven. */
   readonly provenUnder: number | null;
   /** What the gateway shows to have moved, where that is not what was sent. */
