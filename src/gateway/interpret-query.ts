@@ -96,7 +96,7 @@ export function interpretQuery({
     ...strange,
   ];
   // Ours may be the one that was cancelled.
-  const isOther = items.some(
+  const other = items.find(
     (item) => item !== chosen && isPaid(item) && valueOf(item).order_no === orderNo,
   );
   const entry = valueOf(chosen);
@@ -115,7 +115,14 @@ export function interpretQuery({
       alerts: [
         ...wrong,
         ...chosen.findings.filter(({ field }) => wrong.every((other) => other.field !== field)),
-        ...(isOther ? [{ alert: 'several-successes' as const }] : []),
+        ...(other
+          ? [
+              {
+                alert: 'several-successes' as const,
+                ...present({ transactionId: safeId(valueOf(other).transaction_id) }),
+              },
+            ]
+          : []),
       ],
     },
   };
@@ -162,7 +169,15 @@ function strangeId(
     const { order_no, transaction_id } = valueOf(entry);
     return order_no === orderNo && transaction_id === transactionId;
   });
-  return isListed ? [] : [{ alert: 'transaction-mismatch', field: 'orders_list.transaction_id' }];
+  return isListed
+    ? []
+    : [
+        {
+          alert: 'transaction-mismatch',
+          field: 'orders_list.transaction_id',
+          transactionId: shown,
+        },
+      ];
 }
 
 /** What is listed as charged; what can't be read as an amount is at least as much as was sent. */

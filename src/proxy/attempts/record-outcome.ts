@@ -111,7 +111,7 @@ async function ofOwnPayment(
   const sent = { owner, orderNo, amount: { value, currency } };
   if (await claimPayment(context, tx, id, sent))
     return { ...finding, ...(transactionId && { transactionId }) };
-  await raiseAlerts(context, tx, attempt, [{ alert: 'transaction-mismatch' }]);
+  await raiseAlerts(context, tx, attempt, [{ alert: 'transaction-mismatch', transactionId: id }]);
   return {
     outcome: 'review',
     ...(finding.outcome === 'succeeded' && { contradicted: sent.amount }),
