@@ -128,7 +128,7 @@ export const EVENTS = {
   ],
   'payment.reinstated': [
     paymentData,
-    'The gateway shows a payment as paid again, after `payment.reversed`; or two of its answers, minutes apart, after `payment.cancelled`, show that it has kept what it said was cancelled. Look at its order: another payment may have taken its place, which `payment.duplicate` then says.',
+    'The gateway shows a payment as paid again, after `payment.reversed`; or two of its answers, minutes apart, after `payment.cancelled`, show that it has kept what it said was cancelled. Look at its order: another payment may have taken its place, which `payment.duplicate` then says, or it pays no longer all, which `payment.partial` says.',
   ],
   'payment.disputed': [
     hintedData,

@@ -1,8 +1,13 @@
 import type { TransactionsQueryAnswer } from '../../contract/gateway/transactions.schema.ts';
-import { listedUnder, type GatewayAnswer } from '../../gateway/index.ts';
+import {
+  interpretQuery,
+  listedUnder,
+  type GatewayAnswer,
+  type QueryInterpretation,
+} from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { newRowId } from '../crypto/identifiers.ts';
-import { attemptsNumbered } from '../money/numbered.ts';
+import { attemptsNumbered, isFurther } from '../money/numbered.ts';
 import { isPaymentCancelled, paymentById } from '../money/payments.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
@@ -58,4 +63,26 @@ async function takeUp(
       ...{ transactionId, besides: transactionId, createdAt: context.clock.now() },
     }),
   );
+}
+
+/** What an answer says of one of the payments of an order number. */
+export function judgeAmong(
+  { profile }: Context,
+  payments: readonly AttemptRow[],
+  { id }: Pick<AttemptRow, 'id'>,
+  answer: GatewayAnswer<TransactionsQueryAnswer>,
+): QueryInterpretation {
+  const attempt = payments.find((one) => one.id === id);
+  if (!attempt) throw new Error('an attempt vanished while it was being queried');
+  const { orderNo, transactionId, outcome, amount, currency } = attempt;
+  return interpretQuery({
+    answer,
+    orderNo,
+    transactionId: transactionId ?? undefined,
+    anyMayPay: outcome !== 'succeeded' && !isFurther(attempt),
+    others: payments.flatMap((one) => (one.id !== id && one.transactionId) || []),
+    amount,
+    currency,
+    profile,
+  });
 }

@@ -1,6 +1,5 @@
 import { isFinal } from '../../contract/vocabulary/outcomes.ts';
 import type { Context } from '../context/context.ts';
-import { interpretQuery } from '../../gateway/index.ts';
 import type { GatewayAnswer, Interpretation, QueryInterpretation } from '../../gateway/index.ts';
 import type { TransactionsQueryAnswer } from '../../contract/gateway/transactions.schema.ts';
 import type { Transaction } from '../store/store.ts';
@@ -9,11 +8,10 @@ import { raiseAlerts } from '../events/raise-alerts.ts';
 import { nextQuery } from '../exchange/query-schedule.ts';
 import { withoutDeductions } from '../subscriptions/deduction-entries.ts';
 import { attemptFields } from './attempt-fields.ts';
-import { withFurther } from './further-payments.ts';
+import { judgeAmong, withFurther } from './further-payments.ts';
 import { scheduleLook } from './schedule-query.ts';
 import { bookHint } from '../money/hints.ts';
 import { movedBy } from '../money/journal.ts';
-import { isFurther } from '../money/numbered.ts';
 import { paymentById } from '../money/payments.ts';
 import { agreeingAt, judgeSuccess, refute, successStateOf } from '../money/refutation.ts';
 import type { Shown, SuccessState } from '../money/refutation.ts';
@@ -78,28 +76,6 @@ export async function recordAnswer(
       if (shown.kind === 'found') await recordQuery(asker, tx, other, shown);
     }
     return { attempt: after, answered: judged.kind !== 'no-answer' };
-  });
-}
-
-/** What an answer says of one of the payments of an order number. */
-function judgeAmong(
-  { profile }: Context,
-  payments: readonly AttemptRow[],
-  { id }: Pick<AttemptRow, 'id'>,
-  answer: GatewayAnswer<TransactionsQueryAnswer>,
-): QueryInterpretation {
-  const attempt = payments.find((one) => one.id === id);
-  if (!attempt) throw new Error('an attempt vanished while it was being queried');
-  const { orderNo, transactionId, outcome, amount, currency } = attempt;
-  return interpretQuery({
-    answer,
-    orderNo,
-    transactionId: transactionId ?? undefined,
-    anyMayPay: outcome !== 'succeeded' && !isFurther(attempt),
-    others: payments.flatMap((one) => (one.id !== id && one.transactionId) || []),
-    amount,
-    currency,
-    profile,
   });
 }
 
