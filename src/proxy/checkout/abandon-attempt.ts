@@ -179,15 +179,13 @@ async function abandonable(
 }
 
 /** The payments of an attempt's order number that have not ended. None is abandoned on outdated knowledge (P-08). */
-async function openPayments(
-  context: Context,
-  { orderNo, ...row }: AttemptRow,
-): Promise<AttemptRow[]> {
-  const { answered } = await queryAttempt(context, { orderNo, ...row });
+async function openPayments(context: Context, attempt: AttemptRow): Promise<AttemptRow[]> {
+  const { answered } = await queryAttempt(context, attempt);
   if (!answered) throw new Problem('gateway-unavailable', { retryAfter: 5 });
+  const { orderNo } = attempt;
   const payments = await context.store.read((reader) => attemptsNumbered(reader, orderNo));
   const open = payments.filter(isOpen);
-  for (const attempt of open) assertKnown(context, attempt);
+  for (const one of open) assertKnown(context, one);
   return open;
 }
 

@@ -117,16 +117,19 @@ async function knownOf(
   const { alerts } = read.interpretation;
   const findings = alerts.filter(({ alert }) => alert.endsWith('-mismatch'));
   if (attempt)
-    await context.store.transaction((tx) =>
-      // Of what is listed beside it, its own query shows more.
-      isBeside(attempt, transactionId)
-        ? scheduleLook(tx, attempt, attempt.hint ?? 'change', context.clock.now())
-        : recordQuery(context, tx, attempt, {
-            ...read,
-            // The rest was reported with the answer.
-            interpretation: { ...read.interpretation, alerts: findings },
-          }),
-    );
+    await context.store.transaction(async (tx) => {
+      const { outcome: shown } = read.interpretation;
+      // Of what is listed beside it, its own query shows more; what was refused is none.
+      if (isBeside(attempt, transactionId))
+        return shown === 'failed'
+          ? attempt
+          : scheduleLook(tx, attempt, attempt.hint ?? 'change', context.clock.now());
+      return recordQuery(context, tx, attempt, {
+        ...read,
+        // The rest was reported with the answer.
+        interpretation: { ...read.interpretation, alerts: findings },
+      });
+    });
   else
     await raiseFindings(
       context,

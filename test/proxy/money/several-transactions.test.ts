@@ -222,3 +222,18 @@ test('given a waiting payment, when its shopper gives it up 150 times at once, t
   assert.equal((await giveUp(shop, session)).status, 200, 'who comes later finds it given up');
   assert.equal(gateway.callsTo(CANCEL).length, 1);
 });
+
+test('given a paid order, when the server’s own query lists a second charge under its number, then that is taken up; a refused one makes no question', async () => {
+  const { shop } = await given({});
+  const looks = async (second: string) => {
+    lists(shop, { [SENT]: '1', second });
+    await operate(shop, 'transactions.query', { order_nos: ['A-100-1'] });
+    const asked = shop.gateway.callsTo(QUERY).length;
+    await shop.waits(60);
+    return shop.gateway.callsTo(QUERY).length - asked;
+  };
+  assert.equal(await looks('0'), 0);
+  assert.equal((await orderOf(shop)).times_charged, 1);
+  await looks('1');
+  assert.equal((await orderOf(shop)).times_charged, 2);
+});
