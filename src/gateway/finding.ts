@@ -33,4 +33,6 @@ export interface Finding {
   readonly alert: Alert;
   /** The answer's field, like `refund_orders.amount`; never its value. */
   readonly field?: string;
+  /** The gateway's number of the payment that shows it, where that is not the one that was asked about. */
+  readonly transactionId?: string;
 }

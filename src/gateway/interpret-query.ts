@@ -44,12 +44,15 @@ export function interpretQuery({
   answer,
   profile,
   anyMayPay = false,
+  others = [],
   ...expected
 }: Expected & {
   readonly answer: GatewayAnswer<TransactionsQueryAnswer>;
   readonly transactionId?: string | undefined;
   /** Whether another transaction under our order number may have paid: ours is not known to have. */
   readonly anyMayPay?: boolean;
+  /** Transactions under our order number that are payments of their own here: they say nothing of ours. */
+  readonly others?: readonly string[];
   readonly profile: InterpretationProfile;
 }): QueryInterpretation {
   if (answer.kind !== 'answered')
@@ -66,11 +69,16 @@ export function interpretQuery({
     return { kind: 'no-answer', reason: 'contradicted', alerts: evidence.findings };
   if (!value.orders_list) return { kind: 'no-answer', reason: 'unreadable', alerts: [] };
 
-  const candidates = candidatesOf(evidence.items, { ...expected, anyMayPay });
+  const items = evidence.items.filter(
+    (item) =>
+      valueOf(item).order_no !== expected.orderNo ||
+      !others.includes(valueOf(item).transaction_id ?? ''),
+  );
+  const candidates = candidatesOf(items, { ...expected, anyMayPay });
   const chosen = choose(candidates);
   if (!chosen || chosen.missing) {
     // Only about other orders: it says nothing about ours.
-    const foreign = evidence.items.filter(({ contradicted }) => contradicted);
+    const foreign = items.filter(({ contradicted }) => contradicted);
     if (!chosen && foreign.length === 0) return { kind: 'not-found' };
     const alerts = (chosen ?? foreign[0])?.findings ?? [];
     return alerts.length === 0
@@ -79,7 +87,7 @@ export function interpretQuery({
   }
   const { orderNo, amount, currency } = expected;
   const sent = { order_no: orderNo, amount, currency };
-  const strange = strangeId(evidence.items, chosen, expected);
+  const strange = strangeId(items, chosen, expected);
   const wrong: Finding[] = [
     ...findContradictions(ORDER, sent, chosen.value, profile).map(({ alert, field }) => ({
       alert,
@@ -88,7 +96,7 @@ export function interpretQuery({
     ...strange,
   ];
   // Ours may be the one that was cancelled.
-  const isOther = evidence.items.some(
+  const other = items.find(
     (item) => item !== chosen && isPaid(item) && valueOf(item).order_no === orderNo,
   );
   const entry = valueOf(chosen);
@@ -107,11 +115,36 @@ export function interpretQuery({
       alerts: [
         ...wrong,
         ...chosen.findings.filter(({ field }) => wrong.every((other) => other.field !== field)),
-        ...(isOther ? [{ alert: 'several-successes' as const }] : []),
+        ...(other
+          ? [
+              {
+                alert: 'several-successes' as const,
+                ...present({ transactionId: safeId(valueOf(other).transaction_id) }),
+              },
+            ]
+          : []),
       ],
     },
   };
 }
+
+/** The transactions that are listed under an order number, by what is shown of each. */
+export const listedUnder = (
+  orderNo: string,
+  answer: GatewayAnswer<TransactionsQueryAnswer>,
+): { readonly transactionId: string; readonly outcome: Outcome }[] =>
+  answer.kind !== 'answered' ||
+  answer.evidence.says !== 'succeeded' ||
+  answer.evidence.contradicted ||
+  !answer.value.orders_list
+    ? []
+    : answer.evidence.items.flatMap((item) => {
+        const { order_no, transaction_id } = valueOf(item);
+        const transactionId = safeId(transaction_id);
+        return order_no === orderNo && !item.contradicted && !item.missing && transactionId
+          ? [{ transactionId, outcome: item.outcome }]
+          : [];
+      });
 
 type Entry = NonNullable<TransactionsQueryAnswer['orders_list']>[number];
 
@@ -136,7 +169,15 @@ function strangeId(
     const { order_no, transaction_id } = valueOf(entry);
     return order_no === orderNo && transaction_id === transactionId;
   });
-  return isListed ? [] : [{ alert: 'transaction-mismatch', field: 'orders_list.transaction_id' }];
+  return isListed
+    ? []
+    : [
+        {
+          alert: 'transaction-mismatch',
+          field: 'orders_list.transaction_id',
+          transactionId: shown,
+        },
+      ];
 }
 
 /** What is listed as charged; what can't be read as an amount is at least as much as was sent. */

@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import { runChecks } from '../../src/node/check/run-checks.ts';
 import { loadConfiguration } from '../../src/node/index.ts';
 import { openKnownStore, openRestoredStore, openStore } from '../../src/node/stores/open-store.ts';
-import { prepareSchema } from '../../src/node/stores/schema.ts';
+import { MIGRATIONS, prepareSchema } from '../../src/node/stores/schema.ts';
 import { schemaIn } from '../../src/node/stores/sqlite.ts';
 import type { Store } from '../../src/proxy/index.ts';
 import { TABLES } from '../../src/proxy/store/table-shapes.ts';
@@ -192,6 +192,7 @@ describe('a numbered migration', () => {
       "update tender_counters set content = json_set(content, '$.value', 2 * (content ->> 'value'))";
     for (let start = 1; start <= 2; start += 1)
       await prepareSchema(schemaIn(database, path), 'make', [
+        ...MIGRATIONS,
         async (connection) => {
           await connection.run({ text: double, values: [] });
         },
@@ -206,3 +207,28 @@ describe('a numbered migration', () => {
     );
   });
 });
+
+for (const [name, made] of Object.entries(databases))
+  test(
+    `a ${name} database in which an order number was one attempt's takes another transaction of it`,
+    {
+      ...(!made && { skip: 'set TENDER_TEST_POSTGRES_URL to test it' }),
+    },
+    async () => {
+      const database = await made!();
+      after(() => database.close());
+      await (await openStore(database.address)).close();
+      await database.run(`drop index tender_attempts_order_no_besides;
+      create unique index tender_attempts_order_no on tender_attempts (order_no);
+      alter table tender_attempts drop column besides;
+      insert into tender_attempts (id, order_no, content) values ('a', 'A-1', '{"orderNo":"A-1"}');
+      update tender_schema set version = 1`);
+      const store = await openStore(database.address);
+      after(() => store.close());
+      await database.run(
+        `insert into tender_attempts (id, order_no, besides, content) values ('b', 'A-1', 't-2', '{"orderNo":"A-1","besides":"t-2"}')`,
+      );
+      const found = await store.find('attempts', { where: { orderNo: 'A-1' } });
+      assert.equal(found.length, 2);
+    },
+  );

@@ -752,23 +752,26 @@ test('C-167 who was refused, and then paid under the same number, has paid', asy
   assert.equal(await transactionOf(bench), 't-1', 'a refund names the one that paid');
 });
 
-test('a second payment under a number that has paid is an alert, and a difference', async () => {
+test('a second payment under a number that has paid is a difference, and once it is known an alert and a duplicate', async () => {
   const { gateway, bench, path } = await pending();
   gateway.on(QUERY, () => listed('1'));
   await notified(bench, path, 't-A-100-1', '1');
   gateway.on(QUERY, () => listed('1', '1'));
-  await notified(bench, path, 't-1', '1');
-  const alerts = (await eventsOf(bench)).filter(({ type }) => type === 'alert.security');
-  assert.deepEqual(
-    alerts.map(({ data }) => data.alert),
-    ['several-successes'],
-  );
-  assert.equal(await transactionOf(bench), 't-A-100-1');
   const { differences } = await reconciled(bench);
   assert.deepEqual(
     differences.map(({ gateway: shown }) => shown),
     ['paid more than once'],
   );
+  await notified(bench, path, 't-1', '1');
+  const told = await eventsOf(bench);
+  assert.equal(told.filter(({ type }) => type === 'payment.duplicate').length, 1);
+  const alerts = told.filter(({ type }) => type === 'alert.security');
+  assert.deepEqual(
+    alerts.map(({ data }) => data.alert),
+    ['several-successes'],
+  );
+  assert.equal(await transactionOf(bench), 't-A-100-1');
+  assert.deepEqual((await reconciled(bench)).differences, []);
 });
 
 async function transactionOf(bench: Bench) {

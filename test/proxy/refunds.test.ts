@@ -197,20 +197,14 @@ test('P-09 a payment is not cancelled while a refund of it is not proven', async
   const { all, bench, transactionId } = await paid();
   all.losesAnswer = (path) => path === '/v1/refund';
   await refund(bench, transactionId, { amount: '5.00' });
-  const cancel = () =>
-    asMerchant<ProblemBody>(bench, {
-      method: 'POST',
-      path: '/v1/operations/orders.cancel',
-      body: { cancel_orders: [{ transaction_id: transactionId }] },
-    });
-  const { status, body } = await cancel();
+  const { status, body } = await cancelOf(bench, transactionId);
   assert.deepEqual([status, body.type], [409, '/problems/earlier-operation-unknown']);
   await asMerchant(bench, {
     method: 'POST',
     path: `/v1/attempts/${String(body.operation_id)}/resolve`,
     body: { outcome: 'failed', reason: 'not in the portal', decided_by: 'kim' },
   });
-  assert.equal((await cancel()).status, 200);
+  assert.equal((await cancelOf(bench, transactionId)).status, 200);
 });
 
 test('C-047 P-18 a transaction may appear in a batch once', async () => {
@@ -372,11 +366,7 @@ test('a payment is not cancelled while it is being refunded, and the answer says
   };
   const refunding = refund(bench, transactionId, { amount: '5.00' });
   await arrived.promise;
-  const cancelled = await asMerchant<ProblemBody>(bench, {
-    method: 'POST',
-    path: '/v1/operations/orders.cancel',
-    body: { cancel_orders: [{ transaction_id: transactionId }] },
-  });
+  const cancelled = await cancelOf(bench, transactionId);
   answered.resolve(undefined);
   const { body } = await refunding;
   assert.deepEqual(

@@ -125,7 +125,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     attempts: {
       holds: 'create, query and record an attempt',
       imports:
-        'addresses context events exchange idempotency money saved-cards sessions store subscriptions',
+        'addresses context crypto events exchange idempotency money saved-cards sessions store subscriptions',
     },
     'checkout/requests': {
       holds: 'what a payment sends to the gateway',

@@ -40,9 +40,13 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
     });
 
     withStore('P-11 refuses an order number that another attempt has', async (store) => {
-      await store.transaction((tx) => tx.insert('attempts', attempt('att_1', { orderNo: 'A-1' })));
+      await store.transaction((tx) =>
+        tx.insert('attempts', attempt('att_1', { orderNo: 'A-1', besides: '' })),
+      );
       await assert.rejects(
-        store.transaction((tx) => tx.insert('attempts', attempt('att_2', { orderNo: 'A-1' }))),
+        store.transaction((tx) =>
+          tx.insert('attempts', attempt('att_2', { orderNo: 'A-1', besides: '' })),
+        ),
         ConflictError,
       );
     });

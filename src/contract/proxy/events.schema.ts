@@ -128,7 +128,7 @@ export const EVENTS = {
   ],
   'payment.reinstated': [
     paymentData,
-    'The gateway shows a payment as paid again, after `payment.reversed`; or two of its answers, minutes apart, after `payment.cancelled`, show that it has kept what it said was cancelled. Look at its order: another payment may have taken its place, which `payment.duplicate` then says.',
+    'The gateway shows a payment as paid again, after `payment.reversed`; or two of its answers, minutes apart, after `payment.cancelled`, show that it has kept what it said was cancelled. Look at its order: another payment may have taken its place, which `payment.duplicate` then says, or it pays no longer all, which `payment.partial` says.',
   ],
   'payment.disputed': [
     hintedData,
@@ -282,13 +282,19 @@ export const EVENTS = {
           .describe("The gateway's number of the subscription, if the alert is about one."),
         order_id: orderId,
         order_no: orderNo.optional(),
+        transaction_id: z
+          .string()
+          .optional()
+          .describe(
+            "The gateway's number of the payment that shows it, if it is not the one that was asked about.",
+          ),
         field: z
           .string()
           .optional()
           .describe('The field of the gateway’s answer that shows it; never its value.'),
       })
       .meta({ id: 'SecurityAlertEventData' }),
-    'An answer contradicts what was sent, or something happened that never should.',
+    'An answer contradicts what was sent, or something happened that never should. Of a payment or operation each is told once, however often it is shown.',
   ],
 } as const satisfies Readonly<Record<string, readonly [data: z.ZodObject, summary: string]>>;
 

@@ -15,7 +15,7 @@ export const sessionAnswer = z
     state: z
       .enum(SESSION_STATES)
       .describe(
-        '`open`: can be paid. `paying`: an attempt holds the order. `paid`: by its own amount. `superseded`: its order was paid through another session, see `paid_by`, or has a newer session that asks for another amount. `expired` and `cancelled`: can’t be paid any more, see `replaced_by`.',
+        '`open`: can be paid. `paying`: an attempt holds the order. `paid`: by its own amount. `superseded`: its order was paid through another session, see `paid_by`, or by your server, see `server_payment`, or has a newer session that asks for another amount. `expired` and `cancelled`: can’t be paid any more, see `replaced_by`.',
       ),
     paid_by: z
       .object({
@@ -25,6 +25,13 @@ export const sessionAnswer = z
       })
       .optional()
       .describe('The attempt that paid the order of a `superseded` session.'),
+    server_payment: z
+      .object({
+        operation_id: z.string().describe('`op_…`'),
+        amount: shownMoney.describe('What was charged; it may differ from this session’s amount.'),
+      })
+      .optional()
+      .describe('The same, where your server paid the order itself, by an operation.'),
     replaced_by: z
       .string()
       .optional()

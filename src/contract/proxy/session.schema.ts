@@ -253,7 +253,7 @@ export const attemptMembers = z
     order_no: z
       .string()
       .describe(
-        'Number of the payment at the gateway: `order_id` and a count of the attempts. Of a payment that your server made by an operation, the one that it gave.',
+        'Number of the payment at the gateway: `order_id` and a count of the attempts; of another transaction that the gateway lists under it, the same. Of a payment that your server made by an operation, the one that it gave.',
       ),
     operation: z.string().describe('The operation of the gateway that it uses.'),
     state: z

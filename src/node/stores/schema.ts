@@ -16,12 +16,16 @@ export interface SchemaDatabase extends Dialect {
 }
 
 /** Changes what rows hold, as no older version may write them any more. Runs once for each database. */
-type Migration = (connection: SqlConnection) => Promise<void>;
+type Migration = (connection: SqlConnection) => Promise<unknown>;
 
 /** What the first release stores. */
 const FIRST = 1;
 /** The changes that stored rows have gone through since, oldest first. */
-const MIGRATIONS: readonly Migration[] = [];
+export const MIGRATIONS: readonly Migration[] = [
+  // A number may have several payments: what the gateway lists beside the one that was sent.
+  (connection) =>
+    connection.run({ text: 'drop index if exists tender_attempts_order_no', values: [] }),
+];
 /** What this program stores; it reads every earlier one. */
 export const SCHEMA_VERSION = FIRST + MIGRATIONS.length;
 

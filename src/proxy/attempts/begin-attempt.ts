@@ -105,6 +105,7 @@ export async function createAttempt(
     amount: amount.value,
     currency: amount.currency,
     transactionId: null,
+    besides: '',
     provenUnder: null,
     contradicted: null,
     plan,

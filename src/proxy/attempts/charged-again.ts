@@ -1,3 +1,4 @@
+import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import { isSettledForGood } from '../../contract/vocabulary/order-states.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -23,6 +24,12 @@ export async function listIfCharged(
 /** The other payment that had paid the order already, also if it has been refunded since. */
 export const earlierPayer = ({ before }: Restated, id: string): string | null =>
   isSettledForGood(before.state) && before.paidAttemptId !== id ? before.paidAttemptId : null;
+
+/** What the order's newest terms ask for, where a payment that was charged alone does not pay them. */
+export const askedInstead = (restated: Restated, id: string): DecimalAmount | undefined =>
+  earlierPayer(restated, id) === null && restated.after.paidAttemptId !== id
+    ? restated.after.terms?.amount
+    : undefined;
 
 /** That an order was charged more than it asked for: by this payment, or by those beside which it pays now. */
 export async function tellDuplicates(

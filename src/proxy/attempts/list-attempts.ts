@@ -14,4 +14,4 @@ export async function attemptsOfOrder(reader: Reader, orderKey: string): Promise
 }
 
 const inOrder = (attempts: AttemptRow[]): AttemptRow[] =>
-  attempts.sort((a, b) => countIn(a.orderNo) - countIn(b.orderNo));
+  attempts.sort((a, b) => countIn(a.orderNo) - countIn(b.orderNo) || a.createdAt - b.createdAt);

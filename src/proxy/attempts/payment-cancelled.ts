@@ -4,7 +4,7 @@ import { newestTerms, restateOrder } from '../money/restate-order.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
 import { tell } from './tell-payment.ts';
-import { tellDuplicates } from './charged-again.ts';
+import { askedInstead, tellDuplicates } from './charged-again.ts';
 
 /** Records that a successful payment no longer counts at the gateway: in order, sessions and refund ledger. */
 export async function markPaymentCancelled(
@@ -49,6 +49,9 @@ async function countAgain(
   // It is proven anew, under the terms of now.
   await tx.update('attempts', id, { provenUnder: newestTerms(sessions, order)?.number ?? null });
   const restated = await restateOrder(context, tx, orderKey, sessionId);
-  await tell(context, tx, type, attempt);
+  const due = restated && askedInstead(restated, id);
+  // Of what is not paid in full, nobody is told that it is.
+  if (!due || type === 'payment.reinstated') await tell(context, tx, type, attempt);
+  if (due) await tell(context, tx, 'payment.partial', attempt, { due });
   if (restated) await tellDuplicates(context, tx, id, restated);
 }

@@ -1,6 +1,5 @@
 import { isFinal } from '../../contract/vocabulary/outcomes.ts';
 import type { Context } from '../context/context.ts';
-import { interpretQuery } from '../../gateway/index.ts';
 import type { GatewayAnswer, Interpretation, QueryInterpretation } from '../../gateway/index.ts';
 import type { TransactionsQueryAnswer } from '../../contract/gateway/transactions.schema.ts';
 import type { Transaction } from '../store/store.ts';
@@ -9,6 +8,7 @@ import { raiseAlerts } from '../events/raise-alerts.ts';
 import { nextQuery } from '../exchange/query-schedule.ts';
 import { withoutDeductions } from '../subscriptions/deduction-entries.ts';
 import { attemptFields } from './attempt-fields.ts';
+import { judgeAmong, withFurther } from './further-payments.ts';
 import { scheduleLook } from './schedule-query.ts';
 import { bookHint } from '../money/hints.ts';
 import { movedBy } from '../money/journal.ts';
@@ -53,17 +53,7 @@ export async function recordAnswer(
   answer: GatewayAnswer<TransactionsQueryAnswer>,
   schedule?: ScheduledQuery,
 ): Promise<QueryResult> {
-  const { profile, store } = context;
-  const judged = interpretQuery({
-    answer: await store.read((reader) => withoutDeductions(reader, attempt.orderNo, answer)),
-    orderNo: attempt.orderNo,
-    transactionId: attempt.transactionId ?? undefined,
-    anyMayPay: attempt.outcome !== 'succeeded',
-    amount: attempt.amount,
-    currency: attempt.currency,
-    profile,
-  });
-  const { askedBy, sessionId } = attempt;
+  const { askedBy, sessionId, orderKey, orderNo } = attempt;
   // Whoever else asks is named by the context.
   const asker: Context =
     schedule && askedBy
@@ -72,8 +62,21 @@ export async function recordAnswer(
           actor: { kind: askedBy, ...(askedBy === 'shopper' && { name: sessionId }) },
         }
       : context;
-  const after = await store.transaction((tx) => recordQuery(asker, tx, attempt, judged, schedule));
-  return { attempt: after, answered: judged.kind !== 'no-answer' };
+  return context.store.transaction(async (tx) => {
+    await tx.lock('order', orderKey);
+    const listed = await withoutDeductions(tx, orderNo, answer);
+    // What is gone is not what is listed beside it, or in its place.
+    const known = await withFurther(asker, tx, orderNo, listed, { ifGone: true });
+    const judged = judgeAmong(context, known, attempt, listed);
+    const after = await recordQuery(asker, tx, attempt, judged, schedule);
+    // By now it is known which of those that are listed it is.
+    const payments = await withFurther(asker, tx, orderNo, listed);
+    for (const other of payments.filter(({ id }) => id !== attempt.id)) {
+      const shown = judgeAmong(context, payments, other, listed);
+      if (shown.kind === 'found') await recordQuery(asker, tx, other, shown);
+    }
+    return { attempt: after, answered: judged.kind !== 'no-answer' };
+  });
 }
 
 /** What a query shows about an attempt. */

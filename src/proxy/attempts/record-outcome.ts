@@ -18,7 +18,7 @@ import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
 import { unwatchSubscription, watchSubscription } from '../subscriptions/watch-subscription.ts';
 import { attemptFields } from './attempt-fields.ts';
-import { earlierPayer, listIfCharged, tellDuplicates } from './charged-again.ts';
+import { askedInstead, listIfCharged, tellDuplicates } from './charged-again.ts';
 import { tell } from './tell-payment.ts';
 import { isUntaken } from './schedule-query.ts';
 
@@ -111,7 +111,7 @@ async function ofOwnPayment(
   const sent = { owner, orderNo, amount: { value, currency } };
   if (await claimPayment(context, tx, id, sent))
     return { ...finding, ...(transactionId && { transactionId }) };
-  await raiseAlerts(context, tx, attempt, [{ alert: 'transaction-mismatch' }]);
+  await raiseAlerts(context, tx, attempt, [{ alert: 'transaction-mismatch', transactionId: id }]);
   return {
     outcome: 'review',
     ...(finding.outcome === 'succeeded' && { contradicted: sent.amount }),
@@ -128,13 +128,10 @@ async function tellOutcome(
   const { outcome, id } = settled;
   if (outcome === null) return;
   const isCharged = mayBeCharged(settled);
-  const earlier = earlierPayer(restated, id);
-  const { paidAttemptId, terms } = restated.after;
-  const isPartial = outcome === 'succeeded' && !earlier && paidAttemptId !== id;
-  const due = terms?.amount;
-  if (isPartial && (await isPaymentCancelled(context, tx, settled.transactionId)))
+  const due = outcome === 'succeeded' ? askedInstead(restated, id) : undefined;
+  if (due && (await isPaymentCancelled(context, tx, settled.transactionId)))
     await tell(context, tx, 'payment.cancelled', settled);
-  else if (isPartial && due) await tell(context, tx, 'payment.partial', settled, { due });
+  else if (due) await tell(context, tx, 'payment.partial', settled, { due });
   else await tell(context, tx, `payment.${outcome}`, settled);
   if (isCharged) await tellDuplicates(context, tx, id, restated);
 }

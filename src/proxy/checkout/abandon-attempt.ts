@@ -9,6 +9,7 @@ import { firstQueryIn } from '../exchange/query-schedule.ts';
 import { findClaim, storeClaim } from '../idempotency/idempotency-claim.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { isContradicted } from '../money/charged.ts';
+import { attemptsNumbered } from '../money/numbered.ts';
 import { restateOrder } from '../money/restate-order.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import type { AttemptRow, SessionRow } from '../store/tables.ts';
@@ -36,13 +37,15 @@ export async function abandon(
     // A failed abandonment can be retried with the same key.
     await store.transaction((tx) => tx.remove('requests', claim.id));
     throw error;
+  } finally {
+    if (begun) await store.transaction((tx) => tx.remove('requests', turnOf(begun)));
   }
 }
 
 /** After this time the process that started has died. */
 const IN_FLIGHT_MS = 120_000;
 
-/** Of requests with the same key, one at a time queries and cancels at the gateway; a cancel twice does no harm. */
+/** Of all requests that give up one attempt, whatever their keys, one at a time queries and cancels at the gateway. */
 async function begin(
   tx: Transaction,
   session: Pick<SessionRow, 'id' | 'orderKey'>,
@@ -57,9 +60,30 @@ async function begin(
   if (earlier && Math.abs(claim.now - earlier.createdAt) < IN_FLIGHT_MS)
     throw new Problem('request-in-flight', { retryAfter: 1 });
   const attempt = await abandonable(tx, session, attemptId);
+  if (attempt) await takeTurn(tx, attempt, claim);
   if (earlier) await tx.update('requests', claim.id, { createdAt: claim.now });
   else await storeClaim(tx, claim, { resourceId: attempt?.id ?? null, status: null, body: null });
   return attempt;
+}
+
+/** The row that says that an attempt is being given up. */
+const turnOf = ({ id }: Pick<AttemptRow, 'id'>): string => `abandon|${id}`;
+
+async function takeTurn(
+  tx: Transaction,
+  attempt: AttemptRow,
+  claim: IdempotencyClaim,
+): Promise<void> {
+  const turn = { ...claim, id: turnOf(attempt) };
+  const taken = await tx.get('requests', turn.id);
+  if (taken && Math.abs(claim.now - taken.createdAt) < IN_FLIGHT_MS)
+    throw new Problem('attempt-running', {
+      detail: 'This payment is being given up already. Try again in a moment.',
+      retryAfter: 1,
+      extension: { attempt_id: attempt.id },
+    });
+  if (taken) await tx.update('requests', turn.id, { createdAt: claim.now });
+  else await storeClaim(tx, turn, { resourceId: attempt.id, status: null, body: null });
 }
 
 async function cancelAndFree(
@@ -68,16 +92,32 @@ async function cancelAndFree(
   attempt: AttemptRow | undefined,
   claim: IdempotencyClaim,
 ): Promise<CheckoutView> {
-  const cancelled = attempt && (await cancel(context, attempt));
+  const cancelled = attempt ? await cancelAll(context, attempt) : [];
   return context.store.transaction(async (tx) => {
-    if (attempt && cancelled !== undefined) {
+    if (attempt && cancelled.length > 0) {
       await tx.lock('order', attempt.orderKey);
-      if (cancelled.wasSent) await askOnceMore(context, tx, attempt.id);
-      await freeOrder(context, tx, attempt.id);
+      for (const { id, wasSent } of cancelled) if (wasSent) await askOnceMore(context, tx, id);
+      await freeOrder(context, tx, attempt, cancelled);
     }
     await tx.update('requests', claim.id, { status: 200 });
     return checkoutView(context, tx, sessionId);
   });
+}
+
+/** A payment of the attempt's order number that was open, and may be given up. */
+interface Cancelled {
+  readonly id: string;
+  readonly wasSent: boolean;
+}
+
+/** Nothing is given up while anything that the gateway lists under the order number may still be charged. */
+async function cancelAll(context: Context, attempt: AttemptRow): Promise<Cancelled[]> {
+  const cancelled: Cancelled[] = [];
+  for (const open of await openPayments(context, attempt)) {
+    const known = await cancel(context, open);
+    if (known) cancelled.push({ id: open.id, ...known });
+  }
+  return cancelled;
 }
 
 /**
@@ -87,9 +127,8 @@ async function cancelAndFree(
  */
 async function cancel(
   context: Context,
-  attempt: AttemptRow,
+  known: AttemptRow,
 ): Promise<{ readonly wasSent: boolean } | undefined> {
-  const known = await assertKnown(context, attempt);
   if (!(await markCancelling(context, known))) return undefined;
   if (known.transactionId === null) return { wasSent: false };
   if (await isCancelledAtGateway(context, known, known.transactionId)) return { wasSent: true };
@@ -139,22 +178,32 @@ async function abandonable(
   return attempt;
 }
 
-/** No attempt is abandoned on outdated knowledge (P-08). */
-async function assertKnown(context: Context, attempt: AttemptRow): Promise<AttemptRow> {
-  const asked = await queryAttempt(context, attempt);
-  if (!asked.answered) throw new Problem('gateway-unavailable', { retryAfter: 5 });
-  if (isKnownThere(asked.attempt))
+/** The payments of an attempt's order number that have not ended. None is abandoned on outdated knowledge (P-08). */
+async function openPayments(context: Context, attempt: AttemptRow): Promise<AttemptRow[]> {
+  const { answered } = await queryAttempt(context, attempt);
+  if (!answered) throw new Problem('gateway-unavailable', { retryAfter: 5 });
+  const { orderNo } = attempt;
+  const payments = await context.store.read((reader) => attemptsNumbered(reader, orderNo));
+  const open = payments.filter(isOpen);
+  for (const one of open) assertKnown(context, one);
+  return open;
+}
+
+const isOpen = ({ outcome, abandoned }: AttemptRow): boolean =>
+  !isFinal(outcome ?? 'unknown') && !abandoned;
+
+function assertKnown(context: Context, attempt: AttemptRow): void {
+  if (isKnownThere(attempt))
     throw held(
-      asked.attempt,
+      attempt,
       'The gateway has said that it knows this payment, and does not show it: a person has to decide.',
     );
-  assertLookedFor(context, asked.attempt);
-  if (isContradicted(asked.attempt))
+  assertLookedFor(context, attempt);
+  if (isContradicted(attempt))
     throw held(
-      asked.attempt,
+      attempt,
       'The gateway shows that money moved, though not the amount that was asked for: a person has to decide.',
     );
-  return asked.attempt;
 }
 
 /** It has refused a copy of it, so what it does not find was not lost on the way there. */
@@ -224,18 +273,21 @@ async function isCancelledAtGateway(
   return outcome === 'succeeded';
 }
 
-async function freeOrder(context: Context, tx: Transaction, attemptId: string): Promise<void> {
-  const attempt = await tx.get('attempts', attemptId);
-  const order = attempt && (await tx.get('orders', attempt.orderKey));
-  if (!attempt || order?.activeAttemptId !== attemptId) return;
+async function freeOrder(
+  context: Context,
+  tx: Transaction,
+  { orderKey, orderNo, sessionId }: AttemptRow,
+  cancelled: readonly Cancelled[],
+): Promise<void> {
+  const open = (await attemptsNumbered(tx, orderNo)).filter(isOpen);
   // What was found out meanwhile holds it as before.
-  if (isContradicted(attempt)) return;
-  const soon = context.clock.now() + firstQueryIn(context.profile);
-  const abandoned = await tx.update('attempts', attemptId, {
-    abandoned: true,
-    queryCount: 0,
-    dueAt: soon,
-  });
-  await restateOrder(context, tx, order.id, attempt.sessionId);
-  await tell(context, tx, 'payment.abandoned', abandoned);
+  if (!open.every((one) => cancelled.some(({ id }) => id === one.id) && !isContradicted(one)))
+    return;
+  const order = await tx.get('orders', orderKey);
+  if (!open.some(({ id }) => id === order?.activeAttemptId)) return;
+  const dueAt = context.clock.now() + firstQueryIn(context.profile);
+  const given = { abandoned: true, queryCount: 0, dueAt };
+  const abandoned = await Promise.all(open.map(({ id }) => tx.update('attempts', id, given)));
+  await restateOrder(context, tx, orderKey, sessionId);
+  for (const attempt of abandoned) await tell(context, tx, 'payment.abandoned', attempt);
 }

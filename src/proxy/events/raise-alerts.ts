@@ -23,15 +23,18 @@ export type SecurityAlert = (typeof SECURITY_ALERTS)[number];
 export interface SecurityFinding {
   readonly alert: SecurityAlert;
   readonly field?: string;
+  /** The payment that shows it, where that is not the one that was asked about. */
+  readonly transactionId?: string;
 }
 
-/** Tells operator and merchant server of answers that should never come (C-053, C-260). */
+/** Tells operator and merchant server of answers that should never come (C-053, C-260), of each fact once. */
 export async function raiseAlerts(
   context: Context,
   tx: Transaction,
   about: AttemptRow | OperationRow,
   findings: readonly SecurityFinding[],
 ): Promise<void> {
+  const news = await unsaid(tx, about, findings);
   const { id } = about;
   const orderNo = about.orderNo ?? undefined;
   const sessionId = 'sessionId' in about ? about.sessionId : null;
@@ -40,14 +43,36 @@ export async function raiseAlerts(
     ...('orderKey' in about && { order_id: orderIdOfKey(about.orderKey) }),
     ...(orderNo !== undefined && { order_no: orderNo }),
   };
-  for (const { alert, field } of findings)
+  for (const { alert, field, transactionId } of news)
     await raiseAlert(context, tx, alert, {
       id,
       orderNo,
       sessionId,
-      named: { ...named, ...(field && { field }) },
+      named: {
+        ...named,
+        ...(transactionId && { transaction_id: transactionId }),
+        ...(field && { field }),
+      },
     });
 }
+
+/** What was not told of it before, which is written down: every further look shows the same. */
+async function unsaid(
+  tx: Transaction,
+  about: AttemptRow | OperationRow,
+  findings: readonly SecurityFinding[],
+): Promise<readonly SecurityFinding[]> {
+  if (findings.length === 0) return [];
+  const table = 'orderKey' in about ? 'attempts' : 'operations';
+  const { alerted = [] } = (await tx.get(table, about.id)) ?? {};
+  const news = new Map(findings.map((finding) => [factOf(finding), finding]));
+  for (const fact of alerted) news.delete(fact);
+  if (news.size > 0) await tx.update(table, about.id, { alerted: [...alerted, ...news.keys()] });
+  return [...news.values()];
+}
+
+const factOf = ({ alert, field = '', transactionId = '' }: SecurityFinding): string =>
+  [alert, field, transactionId].join('|');
 
 interface About {
   readonly id: string;

@@ -36,13 +36,16 @@ export async function sessionForOrder(
     await tx.lock('order', fresh.orderKey);
     const sessions = await sessionsOf(tx, fresh.orderKey);
     const payer = await payerAmong(tx, sessions, fresh.orderKey);
-    const own = ownSession(sessions, payer, fresh, now);
+    const isPaid =
+      payer !== undefined || (await serverPaymentOf(context, tx, fresh.orderId)) === 'paid';
+    const own = ownSession(sessions, { payer, isPaid }, fresh, now);
     const session = own
       ? await renew(context, tx, own, fresh, now)
-      : await open(context, tx, fresh, payer);
+      : await open(context, tx, fresh, isPaid);
     for (const other of sessions)
       if (other.owner !== session.owner) await replace(context, tx, other, session);
-    const body = own ? await sessionView(context, tx, session, now) : newSessionView(session);
+    const isNew = !own && !isPaid;
+    const body = isNew ? newSessionView(session) : await sessionView(context, tx, session, now);
     return { status: own ? 200 : 201, body };
   });
   return { status, body: withWarnings(context, terms, await withClientSecret(context, body)) };
@@ -74,7 +77,7 @@ async function payerAmong(
 /** By which the shopper has paid the order, or is paying it; else, unless it is paid, the newest that is open. */
 function ownSession(
   sessions: readonly SessionRow[],
-  payer: SessionRow | undefined,
+  { payer, isPaid }: { readonly payer: SessionRow | undefined; readonly isPaid: boolean },
   { owner }: SessionRow,
   now: number,
 ): SessionRow | undefined {
@@ -82,7 +85,7 @@ function ownSession(
   const own = sessions.filter((session) => session.owner === owner);
   const inState = (state: SessionRow['state']) =>
     own.find((session) => stateAt(session, now) === state);
-  return inState('paying') ?? inState(payer ? 'superseded' : 'open');
+  return inState('paying') ?? inState(isPaid ? 'superseded' : 'open');
 }
 
 /** An order that somebody else has paid can't be paid again, which its next shopper is told. */
@@ -90,10 +93,9 @@ async function open(
   context: Context,
   tx: Transaction,
   fresh: SessionRow,
-  payer: SessionRow | undefined,
+  isPaid: boolean,
 ): Promise<SessionRow> {
-  const server = payer ? undefined : await serverPaymentOf(context, tx, fresh.orderId);
-  if (!payer && server !== 'paid') return insertSession(context, tx, fresh);
+  if (!isPaid) return insertSession(context, tx, fresh);
   // What it asks for is paid: its terms count for nothing.
   const session: SessionRow = { ...fresh, state: 'superseded' };
   await tx.insert('sessions', session);

@@ -2,6 +2,8 @@ import { isSettledForGood } from '../../contract/vocabulary/order-states.ts';
 import type { SessionAnswer } from '../../contract/proxy/session-answer.schema.ts';
 import { bookedAttemptOf } from '../books/booked-attempt.ts';
 import type { Account } from '../money/payments.ts';
+import { serverPayments } from '../money/restate-order.ts';
+import { serverPaymentOf } from '../money/server-payment.ts';
 import type { Reader } from '../store/store.ts';
 import type { SessionRow } from '../store/tables.ts';
 import { attemptsOf } from '../attempts/list-attempts.ts';
@@ -15,26 +17,26 @@ export async function sessionView(
   now: number,
 ): Promise<SessionAnswer> {
   const attempts = await attemptsOf(reader, session.id);
-  const payer = session.state === 'superseded' ? await payerOf(reader, session) : undefined;
+  const payer = session.state === 'superseded' ? await payerOf(account, reader, session) : {};
   const booked = await Promise.all(attempts.map((row) => bookedAttemptOf(account, reader, row)));
   return viewOf(session, now, booked, payer);
 }
 
 /** What nobody has tried to pay yet. */
 export const newSessionView = (session: SessionRow): SessionAnswer =>
-  viewOf(session, session.createdAt, [], undefined);
+  viewOf(session, session.createdAt, [], {});
 
 function viewOf(
   session: SessionRow,
   now: number,
   attempts: SessionAnswer['attempts'],
-  payer: SessionAnswer['paid_by'],
+  payer: Payer,
 ): SessionAnswer {
   const terms = termsOf(session);
   return {
     id: session.id,
     state: stateAt(session, now),
-    ...(session.state === 'superseded' && { paid_by: payer }),
+    ...payer,
     ...(session.replacedBy !== null && { replaced_by: session.replacedBy }),
     order_id: session.orderId,
     amount: terms.amount,
@@ -48,17 +50,27 @@ function viewOf(
   };
 }
 
+type Payer = Pick<SessionAnswer, 'paid_by' | 'server_payment'>;
+
 async function payerOf(
+  account: Account,
   reader: Reader,
-  { orderKey }: SessionRow,
-): Promise<SessionAnswer['paid_by']> {
+  { orderKey, orderId }: SessionRow,
+): Promise<Payer> {
   const order = await reader.get('orders', orderKey);
-  if (!order?.paidAttemptId || !isSettledForGood(order.state)) return undefined;
-  const payer = await reader.get('attempts', order.paidAttemptId);
-  if (!payer) return undefined;
-  return {
-    session_id: payer.sessionId,
-    attempt_id: payer.id,
-    amount: { value: payer.amount, currency: payer.currency },
-  };
+  const isPaid = order?.paidAttemptId && isSettledForGood(order.state);
+  const payer = isPaid ? await reader.get('attempts', order.paidAttemptId) : undefined;
+  if (payer)
+    return {
+      paid_by: {
+        session_id: payer.sessionId,
+        attempt_id: payer.id,
+        amount: { value: payer.amount, currency: payer.currency },
+      },
+    };
+  if ((await serverPaymentOf(account, reader, orderId)) !== 'paid') return {};
+  const [charge] = await serverPayments(reader, orderId);
+  return charge
+    ? { server_payment: { operation_id: charge.id, amount: charge.summary.amount } }
+    : {};
 }

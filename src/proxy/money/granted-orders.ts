@@ -4,6 +4,7 @@ import type { ResourceKind } from '../../contract/vocabulary/resource-kinds.ts';
 import { orderIdOfKey, orderKeyOf } from '../store/order-key.ts';
 import type { Reader } from '../store/store.ts';
 import type { AttemptRow, OperationRow } from '../store/tables.ts';
+import { attemptsNumbered } from './numbered.ts';
 import { makerOf, type Account } from './payments.ts';
 
 /** A payment, by what a grant for orders asks of it. */
@@ -67,7 +68,7 @@ export const COVERS: Readonly<Record<OfOrders, Covers>> = {
     if (orders === 'all') return true;
     const where = { orderNo: id };
     const [[attempt], [operation]] = await Promise.all([
-      reader.find('attempts', { where }),
+      attemptsNumbered(reader, id),
       reader.find('operations', { where }),
     ]);
     const made = attempt ?? operation;

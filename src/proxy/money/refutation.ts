@@ -1,6 +1,5 @@
 import type { Clock } from '../../contract/runtime/dependencies.ts';
-import type { Refutation } from '../store/tables.ts';
-import type { TransactionRow } from '../store/money-rows.ts';
+import type { Refutation, TransactionRow } from '../store/money-rows.ts';
 
 /** So far apart are two answers that are to agree: a stale copy is read no longer by then. */
 export const APART_MS = 2 * 60_000;

@@ -7,6 +7,7 @@ import type { TransactionRow } from '../store/money-rows.ts';
 import { orderIdOfKey, orderKeyOf } from '../store/order-key.ts';
 import type { AttemptRow, OperationRow, OrderRow, SessionRow } from '../store/tables.ts';
 import { isContradicted } from './charged.ts';
+import { isFurther } from './numbered.ts';
 import { ledgerAmount, paymentById, wentBack, type Account } from './payments.ts';
 import { stateOfOrder, type KnownMovement, type OrderMoney, type Terms } from './state-of-order.ts';
 import { stateOfSession } from './state-of-session.ts';
@@ -91,7 +92,9 @@ async function moneyOfOrder(account: Account, reader: Reader, orderKey: string) 
   ]);
   const terms = newestTerms(sessions, before);
   const active = attempts.find(({ id }) => id === before?.activeAttemptId);
-  const holder = active && !active.abandoned && !isSettled(active) ? active : undefined;
+  const holder = [...(active ? [active] : []), ...attempts.filter(isFurther)].find(
+    (attempt) => !attempt.abandoned && !isSettled(attempt),
+  );
   const money = stateOfOrder(
     await movementsOf(account, reader, [
       ...attempts.map((attempt) => attempted(attempt, attempt.id === holder?.id)),

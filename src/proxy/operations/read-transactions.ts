@@ -15,6 +15,8 @@ import type { Context } from '../context/context.ts';
 import { raiseFindings } from '../events/raise-alerts.ts';
 import type { Operator } from '../grants/operator.ts';
 import { recordQuery } from '../attempts/query-attempt.ts';
+import { scheduleLook } from '../attempts/schedule-query.ts';
+import { attemptsNumbered } from '../money/numbered.ts';
 import type { AttemptRow } from '../store/tables.ts';
 import { orderIdOfKey } from '../store/order-key.ts';
 import { isDeduction } from '../subscriptions/deduction-entries.ts';
@@ -115,13 +117,19 @@ async function knownOf(
   const { alerts } = read.interpretation;
   const findings = alerts.filter(({ alert }) => alert.endsWith('-mismatch'));
   if (attempt)
-    await context.store.transaction((tx) =>
-      recordQuery(context, tx, attempt, {
+    await context.store.transaction(async (tx) => {
+      const { outcome: shown } = read.interpretation;
+      // Of what is listed beside it, its own query shows more; what was refused is none.
+      if (isBeside(attempt, transactionId))
+        return shown === 'failed'
+          ? attempt
+          : scheduleLook(tx, attempt, attempt.hint ?? 'change', context.clock.now());
+      return recordQuery(context, tx, attempt, {
         ...read,
         // The rest was reported with the answer.
         interpretation: { ...read.interpretation, alerts: findings },
-      }),
-    );
+      });
+    });
   else
     await raiseFindings(
       context,
@@ -130,6 +138,11 @@ async function knownOf(
     );
   return { outcome: read.interpretation.outcome, ...named };
 }
+
+const isBeside = (
+  { outcome, transactionId: own }: AttemptRow,
+  listed: string | undefined,
+): boolean => outcome === 'succeeded' && own !== null && listed !== undefined && own !== listed;
 
 type Known = Pick<TransactionView, 'outcome' | 'order_id'>;
 
@@ -146,7 +159,9 @@ async function oursOf(
 ): Promise<Ours | undefined> {
   return store.read(async (tx) => {
     if (await isDeduction(tx, entry)) return undefined;
-    const [attempt] = await tx.find('attempts', { where: { orderNo }, limit: 1 });
+    const payments = await attemptsNumbered(tx, orderNo);
+    const attempt =
+      payments.find(({ transactionId }) => transactionId === entry.transaction_id) ?? payments[0];
     if (attempt) return { terms: { amount: attempt.amount, currency: attempt.currency }, attempt };
     const [operation] = await tx.find('operations', { where: { orderNo }, limit: 1 });
     const amount = operation?.summary.amount;

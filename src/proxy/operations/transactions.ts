@@ -11,6 +11,7 @@ import type { GatewayAnswer } from '../../gateway/index.ts';
 import { queryAttempt } from '../attempts/query-attempt.ts';
 import type { Context } from '../context/context.ts';
 import { raiseFindings } from '../events/raise-alerts.ts';
+import { attemptsNumbered } from '../money/numbered.ts';
 import { claimPayment, inLedger, NOTHING, paymentById, paymentKey } from '../money/payments.ts';
 import { answered } from './answered.ts';
 import type { Reader, Transaction } from '../store/store.ts';
@@ -76,6 +77,11 @@ async function adopt(
   if (!entry?.order_no || !entry.amount || !entry.currency)
     throw new Problem('not-found', { detail: `The gateway has no transaction "${id}".` });
   const { order_no: orderNo } = entry;
+  const [attempt] = await store.read((reader) => attemptsNumbered(reader, orderNo));
+  // What the gateway lists under its number shows which of its payments this is.
+  if (attempt) await queryAttempt(context, attempt);
+  const row = attempt && (await paymentById(context, store, id));
+  if (row) return row;
   const sent = await store.read((reader) => sentAs(reader, orderNo));
   const amount = sent?.amount ?? (await listedAmount(context, id, entry));
   const judged = interpretQuery({
@@ -108,7 +114,7 @@ async function sentAs(
   reader: Reader,
   orderNo: string,
 ): Promise<{ readonly owner: string; readonly amount: DecimalAmount } | undefined> {
-  const [attempt] = await reader.find('attempts', { where: { orderNo }, limit: 1 });
+  const [attempt] = await attemptsNumbered(reader, orderNo);
   if (attempt) {
     const { id: owner, amount: value, currency } = attempt;
     return { owner, amount: { value, currency } };

@@ -10,6 +10,8 @@ export interface KnownPayment {
   readonly id: string;
   readonly orderNo: string;
   readonly transactionId: string | null;
+  /** Those of other payments that are known under its order number. */
+  readonly others: readonly string[];
   /** Decimal text. */
   readonly amount: string;
   readonly currency: string;
@@ -27,12 +29,13 @@ export function differencesOf(
   answer: GatewayAnswer<TransactionsQueryAnswer>,
   profile: Profile,
 ): readonly Difference[] | undefined {
-  const { id, orderNo, transactionId, amount, currency } = payment;
+  const { id, orderNo, transactionId, others, amount, currency } = payment;
   const judged = interpretQuery({
     answer,
     orderNo,
     transactionId: transactionId ?? undefined,
     anyMayPay: payment.outcome !== 'succeeded',
+    others,
     amount,
     currency,
     profile,

@@ -4,6 +4,7 @@ import { queryBatch } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { eventIdOf, newestEvent } from '../events/event-chain.ts';
 import { compareJournal } from '../money/compare-journal.ts';
+import { attemptsNumbered } from '../money/numbered.ts';
 import { isPaymentCancelled } from '../money/payments.ts';
 import type { Reader } from '../store/store.ts';
 import type { AttemptRow, OperationRow } from '../store/tables.ts';
@@ -107,12 +108,18 @@ const knownAttempt = async (
   id: row.id,
   orderNo: row.orderNo,
   transactionId: row.transactionId,
+  others: await othersBeside(reader, row),
   amount: row.amount,
   currency: row.currency,
   outcome: row.outcome,
   isSent: row.sentAt !== null,
   isCancelled: await isPaymentCancelled(context, reader, row.transactionId),
 });
+
+const othersBeside = async (reader: Reader, { id, orderNo }: AttemptRow): Promise<string[]> =>
+  (await attemptsNumbered(reader, orderNo)).flatMap(
+    (other) => (other.id !== id && other.transactionId) || [],
+  );
 
 async function knownOperation(
   context: Context,
@@ -126,6 +133,7 @@ async function knownOperation(
     id,
     orderNo,
     transactionId,
+    others: [],
     amount: amount.value,
     currency: amount.currency,
     outcome,

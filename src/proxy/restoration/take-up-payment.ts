@@ -2,6 +2,7 @@ import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import { fromGatewayAmount } from '../../contract/money/gateway-amount.ts';
 import { parseTime } from '../../gateway/index.ts';
 import { claimOrderNo, countIn, orderIdOf } from '../attempts/order-numbers.ts';
+import { listedAttempt } from '../attempts/listed-attempt.ts';
 import type { Context } from '../context/context.ts';
 import { newRowId } from '../crypto/identifiers.ts';
 import { newSession } from '../merchant/new-session.ts';
@@ -33,55 +34,29 @@ export async function takeUpPayment(
   const isOwn =
     transactionId !== null &&
     (await claimPayment(context, tx, transactionId, { owner: id, orderNo, amount }));
-  await tx.insert('attempts', {
-    id,
-    sessionId,
-    orderKey,
-    orderNo,
-    operation: 'authorise.card',
-    method: 'unknown',
-    state: 'ended',
-    outcome: 'unknown',
-    isDecided: false,
-    unknownCause: { reason: 'restored' },
-    abandoned: false,
-    amount: amount.value,
-    currency: amount.currency,
-    transactionId: isOwn ? transactionId : null,
-    provenUnder: null,
-    contradicted: null,
-    refuted: null,
-    brand: null,
-    lastFour: null,
-    cardHmac: null,
-    addressHash: null,
-    siteHash: null,
-    areaHash: null,
-    plan: null,
-    asks3DS: false,
-    resultCode: null,
-    decline: null,
-    failure: null,
-    wasRedirected: true,
-    issuerUrl: null,
-    windowSize: '02',
-    consents: [],
-    isCancelling: false,
-    hint: null,
-    askedBy: null,
-    returnedAt: clock.now(),
-    recurring: null,
-    notifyHash: null,
-    dueAt: clock.now(),
-    leaseId: null,
-    queryCount: 0,
-    notFoundCount: 0,
-    notFoundSince: null,
-    createdAt,
-    sentAt: createdAt,
-    outcomeAt: createdAt,
-    checkedAt: null,
-  });
+  const now = clock.now();
+  await tx.insert(
+    'attempts',
+    listedAttempt({
+      id,
+      sessionId,
+      orderKey,
+      orderNo,
+      operation: 'authorise.card',
+      method: 'unknown',
+      outcome: 'unknown',
+      unknownCause: { reason: 'restored' },
+      amount: amount.value,
+      currency: amount.currency,
+      transactionId: isOwn ? transactionId : null,
+      wasRedirected: true,
+      returnedAt: now,
+      dueAt: now,
+      createdAt,
+      sentAt: createdAt,
+      outcomeAt: createdAt,
+    }),
+  );
   const order = await tx.get('orders', orderKey);
   const attempts = Math.max(order?.attempts ?? 0, countIn(orderNo) || 0);
   if (order)

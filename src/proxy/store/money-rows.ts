@@ -36,6 +36,12 @@ export interface TransactionRow {
   readonly operations?: readonly string[];
 }
 
+/** Since when, in a row, queries show a payment as failed, and since when with a reason. */
+export interface Refutation {
+  readonly since: number;
+  readonly reasonedSince: number | null;
+}
+
 /** What moved, or proved not to have moved. */
 export type MovementKind =
   | 'charged'

@@ -41,6 +41,7 @@ const TYPED_TABLES: { readonly [T in TableName]: TableShape<Tables[T]> } = {
   attempts: {
     columns: {
       orderNo: 'text',
+      besides: 'text',
       orderKey: 'text',
       sessionId: 'text',
       outcome: 'text',
@@ -55,7 +56,7 @@ const TYPED_TABLES: { readonly [T in TableName]: TableShape<Tables[T]> } = {
       areaHash: 'text',
     },
     indexes: [
-      { columns: ['orderNo'], unique: true },
+      { columns: ['orderNo', 'besides'], unique: true },
       { columns: ['orderKey'] },
       { columns: ['sessionId'] },
       { columns: ['outcome', 'id'] },

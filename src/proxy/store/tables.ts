@@ -16,7 +16,7 @@ import type { DeliveryRow } from './delivery-row.ts';
 import type { EventRow, OutboxRow } from './event-rows.ts';
 import type { RegistryRows } from './registry-rows.ts';
 import type { GrantRow } from './grant-row.ts';
-import type { MovementRow, TransactionRow } from './money-rows.ts';
+import type { MovementRow, Refutation, TransactionRow } from './money-rows.ts';
 import type { NotificationHint, UnreadNotification } from './notification-hint.ts';
 import type { SessionTerms } from './session-terms.schema.ts';
 import type { StoredResult } from './stored-result.ts';
@@ -101,6 +101,8 @@ export interface AttemptRow {
   readonly currency: string;
   /** The gateway's number of the payment; no other payment of the account has it (`transactions`). */
   readonly transactionId: string | null;
+  /** That number again, of what was not sent from here: the gateway lists it under another attempt's order number. */
+  readonly besides?: string;
   /** Of a success: the number of its order's newest terms when it was proven. */
   readonly provenUnder: number | null;
   /** What the gateway shows to have moved, where that is not what was sent. */
@@ -160,12 +162,8 @@ export interface AttemptRow {
   readonly outcomeAt: number | null;
   /** When the gateway last answered a query about it. */
   readonly checkedAt: number | null;
-}
-
-/** Since when, in a row, queries show a payment as failed, and since when with a reason. */
-export interface Refutation {
-  readonly since: number;
-  readonly reasonedSince: number | null;
+  /** What was alerted to of it, each fact once. */
+  readonly alerted?: readonly string[];
 }
 
 /** What notifications hint at: a dispute, a refund that is not ours, or only that something changed. */
@@ -228,6 +226,8 @@ export interface OperationRow {
   readonly outcomeAt: number | null;
   /** Of a payment: as with attempts. */
   readonly checkedAt: number | null;
+  /** As with attempts. */
+  readonly alerted?: readonly string[];
 }
 
 /** What is kept of a request: enough for a person to decide by, and no personal data. */

@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asMerchant, eventsOf, openSession, payByCard, sessionTerms, viewOf } from '../harness.ts';
+import {
+  asMerchant,
+  eventsOf,
+  openSession,
+  payByCard,
+  send,
+  sessionTerms,
+  viewOf,
+} from '../harness.ts';
 import type { OpenSession } from '../harness.ts';
-import { createShop, giveUp, orderOf, refund, type Shop } from './lying-gateway.ts';
+import type { QueryEntry } from '../../support/scripted-gateway.ts';
+import { AUTHORISE, createShop, giveUp, orderOf, refund, type Shop } from './lying-gateway.ts';
 
 const FIVE_HUNDRED = { amount: { value: '500.00', currency: 'EUR' }, items: [] };
 
@@ -113,5 +122,35 @@ test('given an order that was paid and refunded, when what was given up before p
   assert.deepEqual(
     told.map(({ data }) => data['paid_by']),
     [body.attempt_id],
+  );
+});
+
+test('given an order whose payment was reversed, when more is asked for and the payment is reinstated, then it is told to be partly paid', async () => {
+  const shop = createShop();
+  shop.answers({});
+  await payByCard(shop.bench, await openSession(shop.bench));
+  const hears = async (entry: QueryEntry) => {
+    shop.shows(entry);
+    const { notify_url = '' } = shop.gateway.callsTo(AUTHORISE)[0]?.values ?? {};
+    await send(shop.bench, {
+      method: 'POST',
+      path: new URL(notify_url).pathname,
+      body: `order_no=A-100-1&order_status=${entry.status}`,
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+    for (const seconds of [30, 1, 600]) await shop.waits(seconds);
+  };
+  await hears({ status: '0', reason: '0005:Charged back' });
+  assert.equal((await orderOf(shop)).state, 'reversed');
+  await openSession(shop.bench, FIVE_HUNDRED);
+  await hears({ status: '1' });
+  assert.equal((await orderOf(shop)).state, 'partial');
+  const told = (await eventsOf(shop.bench)).slice(-2);
+  assert.deepEqual(
+    told.map(({ type, data }) => [type, data['due']]),
+    [
+      ['payment.reinstated', undefined],
+      ['payment.partial', FIVE_HUNDRED.amount],
+    ],
   );
 });

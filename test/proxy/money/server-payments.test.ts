@@ -101,12 +101,22 @@ test('no session asks a shopper to pay what the server was paid', async () => {
   const body = { ...terms, order_id: ORDER };
   const created = await asMerchant(bench, { method: 'POST', path: '/v1/sessions', body });
   assert.equal(toldBy(created), 'already-paid');
-  const put = await asMerchant<{ state: string }>(bench, {
-    method: 'PUT',
-    path: `/v1/orders/${ORDER}/session`,
-    body: terms,
+});
+
+test('who opens an order that the server was paid is told by what, in one session however often', async () => {
+  const { bench } = shop('succeeded');
+  const { body: paid } = await serverPays(bench);
+  const body = { amount: { value: '12.00', currency: 'EUR' }, origin: 'https://shop.example' };
+  const path = `/v1/orders/${ORDER}/session`;
+  const opened = () => asMerchant(bench, { method: 'PUT', path, body });
+  const first = await opened();
+  assert.deepEqual([first.status, first.body.state], [201, 'superseded']);
+  assert.deepEqual(first.body.server_payment, {
+    operation_id: (paid as unknown as { id: string }).id,
+    amount: { value: '12.00', currency: 'EUR' },
   });
-  assert.equal(put.body.state, 'superseded');
+  const second = await opened();
+  assert.deepEqual([second.status, second.body.id], [200, first.body.id]);
 });
 
 /** How one of the two, which counted as nothing when the other came, proves to be charged after all. */

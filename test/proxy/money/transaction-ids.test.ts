@@ -5,6 +5,7 @@ import { openSession, payByCard } from '../harness.ts';
 import type { ProblemBody } from '../harness.ts';
 import {
   CANCEL,
+  QUERY,
   createShop,
   giveUp,
   operate,
@@ -125,4 +126,45 @@ test('given a refused copy, when the gateway does not find the payment, then its
   const { status, body } = await giveUp<ProblemBody>(shop, session);
   assert.deepEqual([status, body.type], [409, '/problems/attempt-running']);
   assert.equal(shop.gateway.callsTo(CANCEL).length, 0, 'the number of the copy is no number of it');
+});
+
+/** What the gateway shows again with each query. */
+const SHOWN: Readonly<Record<string, object>> = {
+  'the number of another payment': { transactionId: '999' },
+  'another amount': { amount: '13.10' },
+};
+
+for (const [what, shown] of Object.entries(SHOWN))
+  for (const [maker, make] of Object.entries(MAKERS))
+    test(`given a payment by ${maker}, when each query shows ${what}, then there is one alert`, async () => {
+      const shop = createShop();
+      await make(shop, '12.00', 'A-100');
+      shop.shows({ status: '1', ...shown });
+      for (let times = 0; times < 5; times += 1) await shop.waits(3600);
+      const told = (await toldBy(shop)).filter((type) => type.endsWith('-mismatch'));
+      assert.equal(told.length, 1);
+      assert.ok(shop.gateway.callsTo(QUERY).length > 2);
+    });
+
+test('given a paid order, when two more transactions are listed under its number, then each is alerted to and told once', async () => {
+  const shop = createShop();
+  const session = await openSession(shop.bench);
+  await payByCard(shop.bench, session);
+  const entry = (transaction_id: string) => ({
+    ...{ order_no: 'A-100-1', transaction_id, amount: '12.00', currency: 'EUR' },
+    payment_status: '1',
+  });
+  for (const ids of [['t-A-100-1'], ['t-A-100-1', 'b'], ['t-A-100-1', 'b', 'c']]) {
+    shop.gateway.on(QUERY, () =>
+      Response.json({ return_status: '1', orders_list: ids.map(entry) }),
+    );
+    for (const id of ids) {
+      await refund(shop, id, '0.01', '5.00');
+      await operate(shop, 'transactions.query', { trades: id });
+      await shop.waits(600);
+    }
+  }
+  const told = await toldBy(shop);
+  assert.equal(told.filter((type) => type === 'several-successes').length, 2);
+  assert.equal(told.filter((type) => type === 'payment.duplicate').length, 2);
 });

@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openSession, payByCard, viewOf } from '../harness.ts';
+import type { OpenSession, ProblemBody } from '../harness.ts';
+import { report } from '../../../src/proxy/books/report.ts';
+import { gatewayProfile } from '../../support/gateway-profile.ts';
+import { cancelJson } from '../../support/scripted-gateway.ts';
+import {
+  CANCEL,
+  QUERY,
+  createShop,
+  giveUp,
+  operate,
+  orderOf,
+  refund,
+  toldBy,
+  type Shop,
+} from './lying-gateway.ts';
+
+const SENT = 't-A-100-1';
+
+/** Every query lists these transactions under the one order number, by their statuses. */
+function lists({ gateway }: Shop, statuses: Readonly<Record<string, string>>, amount = '12.00') {
+  gateway.on(QUERY, ({ orders = '', trades = '' }) =>
+    Response.json({
+      return_status: '1',
+      orders_list: Object.entries(statuses)
+        .filter(([id]) => orders !== '' || trades.split(',').includes(id))
+        .map(([transaction_id, payment_status]) => ({
+          order_no: orders || 'A-100-1',
+          transaction_id,
+          amount,
+          currency: 'EUR',
+          payment_status,
+          ...(payment_status === '0' && { decline_reason: '0005:Do not honour' }),
+        })),
+    }),
+  );
+}
+
+interface Paying {
+  readonly shop: Shop;
+  readonly session: OpenSession;
+}
+
+/** A payment that the gateway has answered for in this way. */
+async function given(answer: Readonly<Record<string, string>>): Promise<Paying> {
+  const shop = createShop();
+  shop.answers(answer);
+  const session = await openSession(shop.bench);
+  await payByCard(shop.bench, session);
+  return { shop, session };
+}
+
+/** The shop's server cancels what was paid, and the gateway confirms. */
+async function cancelled(): Promise<Paying> {
+  const { shop, session } = await given({});
+  const cancel_orders = [{ transaction_id: SENT }];
+  const { body } = await operate(shop, 'orders.cancel', { cancel_orders });
+  assert.equal(body.outcome, 'succeeded');
+  return { shop, session };
+}
+
+const moneyOf = async (shop: Shop) => {
+  const { state, times_charged, attempts } = await orderOf(shop);
+  return { state, times_charged, paid: attempts.map((one) => [one.transaction_id, one.outcome]) };
+};
+
+const paymentEvents = async (shop: Shop) =>
+  (await toldBy(shop)).filter((type) => type.startsWith('payment.'));
+
+for (const [how, listed] of Object.entries({
+  'beside it': { [SENT]: '0', second: '1' },
+  'in its place': { second: '1' },
+}))
+  test(`given a payment that was cancelled, when a second one is listed as charged ${how}, then it pays the order, and goes back by its own number`, async () => {
+    const { shop, session } = await cancelled();
+    lists(shop, listed);
+    await shop.waits(600);
+    const { state, times_charged, paid } = await moneyOf(shop);
+    assert.deepEqual([state, times_charged], ['paid', 2]);
+    assert.deepEqual(paid, [
+      [SENT, 'succeeded'],
+      ['second', 'succeeded'],
+    ]);
+    assert.equal((await viewOf(shop.bench, session)).state, 'paid');
+    const again = await payByCard<ProblemBody>(shop.bench, session);
+    assert.equal(again.body.type, '/problems/already-paid');
+    assert.deepEqual((await paymentEvents(shop)).slice(-1), ['payment.succeeded']);
+    const charged = await linesOf(shop, 'charged');
+    assert.deepEqual(charged, [
+      [SENT, '12.00'],
+      ['second', '12.00'],
+    ]);
+
+    assert.equal((await refund(shop, 'second', '12.00')).body.outcome, 'succeeded');
+    assert.equal((await orderOf(shop)).state, 'refunded');
+  });
+
+const linesOf = async ({ bench }: Shop, kind: string) =>
+  (await report({ store: bench.store, profile: gatewayProfile() }, { from: 0, to: Infinity })).lines
+    .filter((line) => line.kind === kind)
+    .map((line) => [line.transaction_id, line.amount.value]);
+
+test('given a lost answer, when two transactions are listed as charged at once, then the order was charged twice, and either goes back', async () => {
+  const { shop } = await given({ order_status: '-1', result_info: '' });
+  lists(shop, { [SENT]: '1', second: '1' });
+  await shop.waits(600);
+  const { state, times_charged } = await moneyOf(shop);
+  assert.deepEqual([state, times_charged], ['over', 2]);
+  const told = await paymentEvents(shop);
+  assert.equal(told.filter((type) => type === 'payment.duplicate').length, 1);
+  assert.equal((await refund(shop, 'second', '12.00')).body.outcome, 'succeeded');
+  assert.equal((await orderOf(shop)).state, 'paid');
+  assert.equal((await refund(shop, SENT, '12.00')).body.outcome, 'succeeded');
+});
+
+test('given a paid order, when somebody refunds a second transaction of its number that nobody knew of, then the gateway is asked, and it goes back', async () => {
+  const { shop } = await given({});
+  lists(shop, { [SENT]: '1', second: '1' });
+  assert.equal((await refund(shop, 'second', '12.00')).body.outcome, 'succeeded');
+  assert.ok((await toldBy(shop)).includes('payment.duplicate'));
+  assert.equal((await orderOf(shop)).state, 'paid');
+});
+
+test('given a payment that failed, when a second one is listed as charged, then it has succeeded', async () => {
+  const { shop, session } = await given({ order_status: '0', result_info: '0005:Refused' });
+  lists(shop, { [SENT]: '0', second: '1' });
+  await refund(shop, 'second', '1.00');
+  assert.deepEqual(await moneyOf(shop), {
+    state: 'paid',
+    times_charged: 1,
+    paid: [['second', 'succeeded']],
+  });
+  assert.equal((await viewOf(shop.bench, session)).state, 'paid');
+});
+
+for (const [how, begin] of Object.entries({
+  'was cancelled': cancelled,
+  waits: () => given({ order_status: '-1', result_info: '' }),
+}))
+  test(`given a payment that ${how}, when a second one of its number is open, then the order is held until that has ended`, async () => {
+    const { shop, session } = await begin();
+    lists(shop, { [SENT]: '0', second: '-1' });
+    for (let times = 0; times < 4; times += 1) await shop.waits(600);
+    assert.equal((await orderOf(shop)).state, 'held');
+    const again = await payByCard<ProblemBody>(shop.bench, session);
+    assert.equal(again.status, 409);
+    lists(shop, { [SENT]: '0', second: '0' });
+    for (let times = 0; times < 9; times += 1) await shop.waits(1200);
+    assert.ok(['open', 'reversed'].includes((await orderOf(shop)).state));
+  });
+
+test('given a second transaction in another amount, then the order is held by a contradiction', async () => {
+  const { shop } = await cancelled();
+  lists(shop, { [SENT]: '0', second: '1' }, '13.10');
+  await shop.waits(600);
+  assert.equal((await orderOf(shop)).state, 'contradicted');
+});
+
+test('given a second transaction that is charged, when reconciled, then both are as they are known', async () => {
+  const { shop } = await given({ order_status: '-1', result_info: '' });
+  lists(shop, { [SENT]: '1', second: '1' });
+  await shop.waits(600);
+  const { proxy, clock } = shop.bench;
+  const { differences } = await proxy.reconcile(clock.now() - 3_600_000, clock.now() + 1);
+  assert.deepEqual(differences, []);
+});
+
+const waiting = () => given({ order_status: '-1', result_info: '' });
+
+/** The gateway's numbers of what it was asked to cancel. */
+const cancellations = ({ gateway }: Shop): string[] =>
+  gateway
+    .callsTo(CANCEL)
+    .flatMap(({ values }) => values.cancel_orders as unknown as { transaction_id: string }[])
+    .map(({ transaction_id }) => transaction_id);
+
+test('given two open transactions of a number, when the shopper gives up, then both are cancelled before the order is free', async () => {
+  const { shop, session } = await waiting();
+  lists(shop, { [SENT]: '-1', second: '-1' });
+  const { status, body } = await giveUp(shop, session);
+  assert.deepEqual([status, body['state']], [200, 'open']);
+  assert.deepEqual(cancellations(shop).toSorted(), ['second', SENT]);
+  assert.equal((await orderOf(shop)).state, 'open');
+});
+
+test('given two open transactions of a number, when one of them can’t be cancelled, then nothing is freed', async () => {
+  const { shop, session } = await waiting();
+  lists(shop, { [SENT]: '-1', second: '-1' });
+  shop.gateway.on(CANCEL, (asked) => {
+    const [item] = asked['cancel_orders'] as unknown as { transaction_id: string }[];
+    return cancelJson(asked, item?.transaction_id === 'second' ? '0' : '1');
+  });
+  const { status, body } = await giveUp<ProblemBody>(shop, session);
+  assert.deepEqual([status, body.type], [409, '/problems/attempt-running']);
+  assert.equal((await orderOf(shop)).state, 'held');
+  shop.gateway.on(CANCEL, (asked) => cancelJson(asked));
+  lists(shop, { [SENT]: '0', second: '-1' });
+  assert.equal((await giveUp(shop, session)).status, 200);
+  assert.equal((await orderOf(shop)).state, 'open');
+});
+
+test('given a payment whose state is unreadable beside an open one, when the shopper gives up, then nothing is freed', async () => {
+  const { shop, session } = await waiting();
+  lists(shop, { [SENT]: '-1', second: '9' });
+  assert.equal((await giveUp(shop, session)).status, 409);
+  assert.deepEqual(cancellations(shop), []);
+  assert.equal((await orderOf(shop)).state, 'held');
+});
+
+test('given a waiting payment, when its shopper gives it up 150 times at once, then the gateway is asked and told once', async () => {
+  const { shop, session } = await waiting();
+  const replies = await Promise.all(
+    Array.from({ length: 150 }, () => giveUp<ProblemBody>(shop, session)),
+  );
+  const { gateway } = shop;
+  assert.deepEqual([gateway.callsTo(QUERY).length, gateway.callsTo(CANCEL).length], [1, 1]);
+  const refused = replies.filter(({ status }) => status !== 200);
+  for (const { status, body } of refused)
+    assert.deepEqual([status, body.type], [409, '/problems/attempt-running']);
+  assert.equal((await giveUp(shop, session)).status, 200, 'who comes later finds it given up');
+  assert.equal(gateway.callsTo(CANCEL).length, 1);
+});
+
+test('given a paid order, when the server’s own query lists a second charge under its number, then that is taken up; a refused one makes no question', async () => {
+  const { shop } = await given({});
+  const looks = async (second: string) => {
+    lists(shop, { [SENT]: '1', second });
+    await operate(shop, 'transactions.query', { order_nos: ['A-100-1'] });
+    const asked = shop.gateway.callsTo(QUERY).length;
+    await shop.waits(60);
+    return shop.gateway.callsTo(QUERY).length - asked;
+  };
+  assert.equal(await looks('0'), 0);
+  assert.equal((await orderOf(shop)).times_charged, 1);
+  await looks('1');
+  assert.equal((await orderOf(shop)).times_charged, 2);
+});
