@@ -155,6 +155,14 @@ describe('a key that can’t be one is refused at start, and not quoted', () => 
     assert.match(await faultOf(both, { key: 'hmac' }), /TENDER_SIGN_KEY .*is missing/);
   });
 
+  test('answers that must be signed need a recipe of their own: no request says what they sign', async () => {
+    const sign = { key: 'rsa', verifyResponse: 'require' };
+    assert.match(await faultOf(both, sign), /sign\.verifyResponse: must not be "require"/);
+    const every = { status: 'exact', parts: 'all' };
+    assert.match(await faultOf(both, { ...sign, every }), /must not be "require"/);
+    assert.equal(await faultOf(both, { ...sign, every, everyAnswer: every }), '');
+  });
+
   test('where no answer is looked at, the gateway’s key is not needed', async () => {
     const keys = { TENDER_PRIVATE_KEY: OWN.privateKey };
     assert.equal(await faultOf(keys, { key: 'rsa', verifyResponse: 'off' }), '');
