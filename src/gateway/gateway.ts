@@ -70,7 +70,7 @@ export function createGateway(surroundings: GatewayDependencies): Gateway {
       clock,
     });
     if (received.kind === 'received')
-      return readAnswer(name, received.bytes, prepared.sent, profile, signers);
+      return readAnswer(name, received.bytes, prepared.sent, profile, signers, received.header);
     if (received.kind !== 'refused') return received;
     const { bytes, failure, ...refused } = received;
     if (bytes && (await claimsSuccess(name, bytes, prepared.sent, profile)))

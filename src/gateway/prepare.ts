@@ -7,6 +7,7 @@ import type { RandomBytes } from '../contract/runtime/dependencies.ts';
 import { boundFaults, CodecError, encodeRequest, toWire } from '../codec/index.ts';
 import {
   AnalogyRefusedError,
+  rulesOf,
   SigningError,
   signRequest,
   type Signers,
@@ -60,11 +61,11 @@ export async function prepare(
 
   const unsigned = { ...identityOf(name, profile, random), ...request };
   try {
-    const signature = await signRequest(name, unsigned, profile, signers);
-    const sent = { ...unsigned, [operation.signature]: signature };
     const own = profile.operations[name] ?? {};
     const encoding = own.encoding ?? operation.encoding;
-    const body = encodeRequest(sent, encoding, profile.xml);
+    const { header, sent, body } = await signed(name, unsigned, profile, signers, (fields) =>
+      encodeRequest(fields, encoding, profile.xml),
+    );
     const { largest = MAX_REQUEST } = operation;
     if (isLongerThan(largest, body))
       return notSent('invalid', [`the request is larger than ${largest} bytes`]);
@@ -75,6 +76,7 @@ export async function prepare(
         'Content-Type': own.contentType ?? CONTENT_TYPES[encoding],
         Accept: ACCEPT[operation.answerKind],
         'User-Agent': 'tender-proxy',
+        ...header,
       },
       body,
       timeoutMs:
@@ -88,6 +90,28 @@ export async function prepare(
     if (error instanceof CodecError) return notSent('invalid', [error.message]);
     throw error;
   }
+}
+
+/** A signature in a header may be of the body, which holds none then. */
+async function signed(
+  name: OperationName,
+  unsigned: WireValues,
+  profile: Profile,
+  signers: Signers | undefined,
+  encode: (fields: WireValues) => string,
+): Promise<
+  Pick<Prepared, 'sent' | 'body'> & { readonly header?: Readonly<Record<string, string>> }
+> {
+  const { header, field } = rulesOf(name, profile);
+  if (header === undefined || profile.sign.by === 'program') {
+    const signature = await signRequest(name, unsigned, profile, signers);
+    const sent = { ...unsigned, [field]: signature };
+    return { sent, body: encode(sent) };
+  }
+  const body = encode(unsigned);
+  const bytes = new TextEncoder().encode(body);
+  const signature = await signRequest(name, unsigned, profile, signers, bytes);
+  return { sent: unsigned, body, header: { [header]: signature } };
 }
 
 const baseUrlOf = (base: 'acquiring' | 'issuing', { baseUrl }: Profile): string =>

@@ -3,6 +3,7 @@ import type { Evidence } from '../contract/operations/evidence.ts';
 import { operationOf, type Operation } from '../contract/operations/operations.schema.ts';
 import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 import type { Profile } from '../contract/profile/profile.schema.ts';
+import type { TransportAnswer } from '../contract/runtime/transport.ts';
 import { CodecError, decodeJson, decodeText, decodeXml, sniff } from '../codec/index.ts';
 import { answerRulesOf, checkAnswer, type Signers, type WireValues } from '../signing/index.ts';
 import type { Answered, NoAnswer } from './answer.ts';
@@ -19,6 +20,7 @@ export async function readAnswer(
   sent: WireValues,
   profile: Profile,
   signers?: Signers,
+  header?: TransportAnswer['header'],
 ): Promise<Answered<unknown> | NoAnswer> {
   const operation = operationOf(name);
   const warnings: string[] = [];
@@ -28,7 +30,10 @@ export async function readAnswer(
     if (!parsed.success) return unreadable('shape');
     const signature = await checkAnswer(
       name,
-      { request: sent, answer: signedIn(name, bytes, decoded, profile) },
+      {
+        request: sent,
+        answer: { values: signedIn(name, bytes, decoded, profile), body: bytes, header },
+      },
       profile,
       signers,
     );
@@ -92,17 +97,18 @@ function decode(
   }
 }
 
-/** JSON is signed with its numbers as they came, where all of it is; everything else by the texts that were read. */
-const signedIn = (
+/** JSON is signed with its numbers as they came, where all its fields are; everything else by the texts that were read. */
+function signedIn(
   name: OperationName,
   bytes: Uint8Array,
   decoded: unknown,
   profile: Profile,
-): WireValues =>
-  (typeof answerRulesOf(name, profile)?.recipe.parts === 'string' &&
-  operationOf(name).answerKind !== 'xml'
-    ? decodeJson(bytes, { numbers: 'exact' })
-    : decoded) as WireValues;
+): WireValues {
+  const parts = answerRulesOf(name, profile)?.recipe.parts;
+  const isJson = ['json', 'envelope'].includes(operationOf(name).answerKind);
+  const isWhole = typeof parts === 'string' && parts !== 'body';
+  return (isWhole && isJson ? decodeJson(bytes, { numbers: 'exact' }) : decoded) as WireValues;
+}
 
 const unreadable = (fault: string): NoAnswer => ({
   kind: 'no-answer',

@@ -9,6 +9,8 @@ import { failureOf } from './reasons.ts';
 export interface Received {
   readonly kind: 'received';
   readonly bytes: Uint8Array;
+  /** One of its headers, by its name in lower case. */
+  readonly header: TransportAnswer['header'];
 }
 
 /** A refusal, with all that came with it. */
@@ -58,7 +60,7 @@ export async function send(
   if (bytes === 'too-large') return { kind: 'no-answer', reason: bytes, status };
   if (bytes === 'broken')
     return { kind: 'no-answer', reason: signal.aborted ? 'timeout' : 'reset', status };
-  return { kind: 'received', bytes };
+  return { kind: 'received', bytes, header: answer.header };
 }
 
 const isRefusal = (status: number): status is 400 | 404 => status === 400 || status === 404;

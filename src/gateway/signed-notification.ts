@@ -4,12 +4,13 @@ import {
   type AnswerSignature,
   type CustomSigning,
   type NotificationKind,
+  type SignedMessage,
 } from '../signing/index.ts';
 
-/** What the signature of a notification, whose fields these are, is worth: did the gateway make it? */
+/** What the signature of a notification is worth: did the gateway make it? */
 export const signatureOfNotification = (
   kind: NotificationKind,
-  fields: Readonly<Record<string, string>>,
+  notification: SignedMessage,
   profile: Profile,
   custom?: CustomSigning,
-): Promise<AnswerSignature> => checkNotification(kind, fields, profile, { custom });
+): Promise<AnswerSignature> => checkNotification(kind, notification, profile, { custom });

@@ -1,7 +1,7 @@
 import { maskCardNumbers } from '../contract/values/card-number.ts';
 import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 import { partsOf, type WireValues } from './parts.ts';
-import { rulesOf, secretsOf, type SigningProfile, type SigningRules } from './rules.ts';
+import { rulesOf, secretName, type SigningProfile, type SigningRules } from './rules.ts';
 import { joinParts, signature, stringToHash, withKey } from './signature.ts';
 
 /** How a request is signed, with everything secret masked. */
@@ -15,6 +15,9 @@ export interface Explanation {
   /** The real hash of the real string. */
   readonly signature: string;
 }
+
+/** It has the card in it, in a form that is not known here. */
+const BODY = '<BODY>';
 
 /** A card number in any notation and any field; the others by their field. */
 function masked(field: string, value: string): string {
@@ -37,11 +40,13 @@ export async function explainSignature(
   operation: OperationName,
   values: WireValues,
   profile: SigningProfile,
+  body = '',
 ): Promise<Explanation> {
   const rules = rulesOf(operation, profile);
-  const [secret = ''] = secretsOf(operation, profile);
+  const [secret] = profile.secrets[secretName(operation, 'merchant', rules)];
   const placeholder = rules.field === 'sign' ? '<ISSUING_KEY>' : '<SIGN_KEY>';
-  const joined = rules.form !== 'json';
+  const isBody = rules.recipe.parts === 'body';
+  const joined = rules.form !== 'json' && !isBody;
   const parts = joined
     ? partsOf(rules, values, placeholder).map(({ name, field, value }) => ({
         name,
@@ -53,7 +58,9 @@ export async function explainSignature(
     parts,
     text: joined
       ? withKey(joinParts(rules, parts), rules, placeholder)
-      : stringToHash(rules, maskedDeep(values) as WireValues, placeholder),
-    signature: await signature(rules, values, secret),
+      : isBody
+        ? withKey(BODY, rules, placeholder)
+        : stringToHash(rules, maskedDeep(values) as WireValues, placeholder),
+    signature: await signature(rules, { values, body: new TextEncoder().encode(body) }, secret),
   };
 }

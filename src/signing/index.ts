@@ -10,13 +10,27 @@ export {
   rulesOf,
   signatureDecides,
   signedByMd5,
-  secretsOf,
+  secretName,
+  signaturesInUse,
   type NotificationKind,
   type SigningProfile,
+  type SignatureInUse,
+  type Signer,
   type SigningRules,
 } from './rules.ts';
 export type { SignedPart, WireValues } from './parts.ts';
-export { joinParts, sha256Hex, signature, stringToHash, type Sha256 } from './signature.ts';
+export {
+  bytesToSign,
+  isSignatureOf,
+  joinParts,
+  sha256Hex,
+  signature,
+  signatureName,
+  stringToHash,
+  type Message,
+  type Sha256,
+} from './signature.ts';
+export { isRsa, rsaKeyFault } from './rsa.ts';
 export type { CustomSigning, ToSign, ToVerify } from './custom-signing.ts';
 export { sameSignature } from './same-signature.ts';
 export {
@@ -28,6 +42,8 @@ export {
   signRequest,
   verifyRequest,
   type AnswerSignature,
+  type SignedExchange,
+  type SignedMessage,
   type Signers,
 } from './sign.ts';
 export { explainSignature, type Explanation } from './explain.ts';

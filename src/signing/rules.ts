@@ -10,12 +10,15 @@ import {
   type SigningStyle,
   type StyleChanges,
 } from '../contract/profile/recipe.schema.ts';
+import { isRsa } from './rsa.ts';
 import { AnalogyRefusedError } from './signing-error.ts';
 
 /** How one signature is made. Everything brand-specific in it is data. */
 export interface SigningRules extends SigningStyle {
   /** The wire field that carries it. */
   readonly field: string;
+  /** The HTTP header that carries it instead. */
+  readonly header?: string | undefined;
   /** What is hashed, in order. */
   readonly recipe: Pick<Recipe, 'status' | 'parts'>;
 }
@@ -26,16 +29,23 @@ export type SigningProfile = Pick<Profile, 'sign' | 'issuing' | 'secrets' | 'mod
 /** The kinds of notifications, which have recipes of their own. */
 export type NotificationKind = keyof Profile['sign']['notificationRecipes'];
 
+/** The operation whose style a notification's signature has, and whose keys. */
+export const BEGUN_BY = {
+  payment: 'authorise.card',
+  payout: 'payout.create',
+} as const satisfies Record<NotificationKind, OperationName>;
+
 /** The rules of an operation's request: the profile's, or else those of its row. */
 export function rulesOf(operation: OperationName, profile: SigningProfile): SigningRules {
   const { base, recipe } = operationOf(operation);
-  const own =
-    profile.sign.recipes[operation] ??
-    (base === 'acquiring' ? profile.sign : profile.issuing).every;
+  const own = profile.sign.recipes[operation] ?? forAll(operation, profile).every;
   if (own === undefined && base === 'issuing' && profile.issuing.scheme === 'sorted-json')
     return rulesBy(operation, { ...SORTED_JSON, ...profile.issuing.style }, profile);
   return rulesBy(operation, own ?? recipe, profile);
 }
+
+const forAll = (operation: OperationName, { sign, issuing }: SigningProfile) =>
+  operationOf(operation).base === 'acquiring' ? sign : issuing;
 
 /** The newer scheme of sibling interfaces. How it ends is not shown anywhere; our end of it is inferred. */
 const SORTED_JSON: Recipe = {
@@ -48,13 +58,14 @@ const SORTED_JSON: Recipe = {
 
 function rulesBy(
   operation: OperationName,
-  { status, parts, ...style }: Recipe,
+  { status, parts, header, ...style }: Recipe,
   profile: SigningProfile,
 ): SigningRules {
   const { base, signature } = operationOf(operation);
   return {
     ...changed(styleOf(base, profile), style),
     field: signature,
+    ...(header !== undefined && { header }),
     recipe: { status, parts },
   };
 }
@@ -77,15 +88,24 @@ const changed = (style: SigningStyle, changes: StyleChanges): SigningStyle =>
 
 const STYLE_KEYS = Object.keys(styleKeys) as (keyof StyleChanges)[];
 
+function ownAnswerRecipe(operation: OperationName, profile: SigningProfile): Recipe | undefined {
+  const every = forAll(operation, profile).everyAnswer;
+  // A page has no fields.
+  const isCarried = every?.header !== undefined || operationOf(operation).answerKind !== 'html';
+  return profile.sign.answerRecipes[operation] ?? (isCarried ? every : undefined);
+}
+
 /** The rules of an answer's signature, where one is documented and a recipe of it is known. */
 export function answerRulesOf(
   operation: OperationName,
   profile: SigningProfile,
 ): SigningRules | undefined {
-  const { answerRecipe } = operationOf(operation);
-  const own = profile.sign.answerRecipes[operation] ?? answerRecipe;
+  const own = ownAnswerRecipe(operation, profile) ?? operationOf(operation).answerRecipe;
   if (own === undefined) return undefined;
-  return own === 'request' ? rulesOf(operation, profile) : rulesBy(operation, own, profile);
+  if (own !== 'request') return rulesBy(operation, own, profile);
+  const rules = rulesOf(operation, profile);
+  // Nobody answers by another's private key, nor with the signature of another body.
+  return isRsa(rules) || rules.header !== undefined ? undefined : rules;
 }
 
 /** The rules of a notification's signature: by default what the answer it follows is signed by (P-21). */
@@ -93,15 +113,16 @@ export function notificationRulesOf(
   kind: NotificationKind,
   profile: SigningProfile,
 ): SigningRules | undefined {
-  const operation = kind === 'payout' ? 'payout.create' : 'authorise.card';
+  const operation = BEGUN_BY[kind];
   const own = profile.sign.notificationRecipes[kind];
   const rules = own ? rulesBy(operation, own, profile) : answerRulesOf(operation, profile);
   return rules && { ...rules, field: profile.notify.fields[rules.field] ?? rules.field };
 }
 
 /** Is what an answer signs the request, or may it repeat the request's signature? By default only. */
-export const answersByRequest = (operation: OperationName, { sign }: SigningProfile): boolean =>
-  sign.answerRecipes[operation] === undefined && operationOf(operation).answerRecipe === 'request';
+export const answersByRequest = (operation: OperationName, profile: SigningProfile): boolean =>
+  ownAnswerRecipe(operation, profile) === undefined &&
+  operationOf(operation).answerRecipe === 'request';
 
 /**
  * Does an answer count for nothing without the right signature? Only where the profile requires one and
@@ -111,12 +132,18 @@ export const signatureDecides = (operation: OperationName, profile: SigningProfi
   profile.sign.verifyResponse === 'require' &&
   (profile.sign.by === 'program' || answerRulesOf(operation, profile)?.recipe.status === 'exact');
 
-/** The secrets of an operation, the newest first: acquiring and issuing have their own (C-058). */
-export const secretsOf = (
+/** Who signs: a merchant its requests, the gateway its answers and notifications. */
+export type Signer = 'merchant' | 'gateway';
+
+/** The key of `profile.secrets` that a signature is made with: acquiring and issuing have their own (C-058), RSA each side. */
+export const secretName = (
   operation: OperationName,
-  { secrets }: SigningProfile,
-): readonly string[] =>
-  operationOf(operation).base === 'issuing' ? secrets.issuingKey : secrets.signKey;
+  signer: Signer,
+  rules?: SigningRules,
+): keyof SigningProfile['secrets'] => {
+  if (rules && isRsa(rules)) return signer === 'merchant' ? 'privateKey' : 'gatewayKey';
+  return operationOf(operation).base === 'issuing' ? 'issuingKey' : 'signKey';
+};
 
 /** Whether the profile's mode allows the recipe. */
 export const isAllowed = (
@@ -138,16 +165,45 @@ export const recipeRefusal = (
     ? undefined
     : new AnalogyRefusedError(operation);
 
+/** A signature that is made, or looked at. */
+export interface SignatureInUse {
+  /** The one whose message it is, or that it is about. */
+  readonly operation: OperationName;
+  /** Whose key makes it. */
+  readonly signer: Signer;
+  /** What it is of. */
+  readonly of: 'request' | 'answer' | 'notification';
+  /** How it is made. */
+  readonly rules: SigningRules;
+}
+
+/** Every signature of a profile that its recipes make, or that is looked at by them. */
+export const signaturesInUse = (
+  profile: SigningProfile & Pick<Profile, 'ids'>,
+): readonly SignatureInUse[] =>
+  operationsSigned(profile).flatMap((operation) => {
+    const kind = (['payment', 'payout'] as const).find((each) => BEGUN_BY[each] === operation);
+    const told = profile.sign.verifyResponse !== 'off';
+    const each = {
+      request: rulesOf(operation, profile),
+      answer: told ? answerRulesOf(operation, profile) : undefined,
+      notification: told && kind ? notificationRulesOf(kind, profile) : undefined,
+    };
+    return (['request', 'answer', 'notification'] as const).flatMap((of) => {
+      const rules = each[of];
+      const signer = of === 'request' ? ('merchant' as const) : ('gateway' as const);
+      return rules ? [{ operation, signer, of, rules }] : [];
+    });
+  });
+
 /** Operations of which a request, an answer or a notification is signed by MD5, whose collisions are made in seconds. */
-export const signedByMd5 = (profile: SigningProfile & Pick<Profile, 'ids'>): OperationName[] =>
-  operationsSigned(profile).filter((operation) =>
-    [
-      rulesOf(operation, profile),
-      answerRulesOf(operation, profile),
-      ...(operation === 'authorise.card' ? [notificationRulesOf('payment', profile)] : []),
-      ...(operation === 'payout.create' ? [notificationRulesOf('payout', profile)] : []),
-    ].some((rules) => rules?.hash === 'md5'),
-  );
+export const signedByMd5 = (profile: SigningProfile & Pick<Profile, 'ids'>): OperationName[] => [
+  ...new Set(
+    signaturesInUse(profile)
+      .filter(({ rules }) => rules.hash === 'md5')
+      .map(({ operation }) => operation),
+  ),
+];
 
 /** Those of issuing are none to a shop that issues no cards, and a program signs by no recipe. */
 const operationsSigned = (

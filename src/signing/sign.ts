@@ -1,21 +1,22 @@
 import type { OperationName } from '../contract/vocabulary/operation-names.ts';
-import type { CustomSigning } from './custom-signing.ts';
+import type { CustomSigning, ToVerify } from './custom-signing.ts';
 import type { WireValues } from './parts.ts';
 import {
   answerRulesOf,
+  BEGUN_BY,
   answersByRequest,
   isAllowed,
   notificationRulesOf,
   recipeRefusal,
   rulesOf,
-  secretsOf,
+  secretName,
   signatureDecides,
   type NotificationKind,
   type SigningProfile,
   type SigningRules,
 } from './rules.ts';
 import { sameSignature } from './same-signature.ts';
-import { signature, type Sha256 } from './signature.ts';
+import { isSignatureOf, signature, type Message, type Sha256 } from './signature.ts';
 import { SigningError } from './signing-error.ts';
 
 /** How signatures are made, beside the profile's recipes. */
@@ -26,20 +27,31 @@ export interface Signers {
   readonly custom?: CustomSigning | undefined;
 }
 
+/** A message as it came: a signature may be over its body, and in one of its headers. */
+export interface SignedMessage extends Message {
+  /** One of its headers, by its name in lower case. */
+  readonly header?: ((name: string) => string | null | undefined) | undefined;
+}
+
+/** Where a message carries its signature, if there is one. */
+const givenBy = ({ header, field }: SigningRules, message: SignedMessage): unknown =>
+  header === undefined ? message.values[field] : message.header?.(header.toLowerCase());
+
 /**
  * The signature of a request, made with the newest secret. `values` are those that are sent, with
- * identity. Throws SigningError for values that can't be signed safely, and AnalogyRefusedError for
- * a recipe that live mode doesn't use.
+ * identity, `body` is what they are written as without a signature. Throws SigningError for values that can't be signed
+ * safely, and AnalogyRefusedError for a recipe that live mode doesn't use.
  */
 export async function signRequest(
   operation: OperationName,
   values: WireValues,
   profile: SigningProfile,
   { sha256, custom }: Signers = {},
+  body?: Uint8Array,
 ): Promise<string> {
-  const keys = secretsOf(operation, profile);
   const rules = rulesOf(operation, profile);
   if (profile.sign.by === 'program') {
+    const keys = profile.secrets[secretName(operation, 'merchant')];
     try {
       if (custom) return await custom.sign({ operation, values, keys });
     } catch {
@@ -53,57 +65,57 @@ export async function signRequest(
   }
   const refusal = recipeRefusal(operation, profile);
   if (refusal) throw refusal;
-  return signature(rules, values, keys[0] ?? '', sha256);
+  const [key] = profile.secrets[secretName(operation, 'merchant', rules)];
+  return signature(rules, { values, body }, key, sha256);
 }
 
-/** Is this the request's signature, by any of the secrets in use (C-059)? */
-export function verifyRequest(
+/** Is a request signed as it has to be, by any of the secrets in use (C-059)? @throws SigningError */
+export async function verifyRequest(
   operation: OperationName,
-  values: WireValues,
+  request: SignedMessage,
   profile: SigningProfile,
 ): Promise<boolean> {
   const rules = rulesOf(operation, profile);
-  return isSigned(rules, values[rules.field], values, secretsOf(operation, profile));
+  const given = givenBy(rules, request);
+  const keys = profile.secrets[secretName(operation, 'merchant', rules)];
+  return typeof given === 'string' && (await isSignatureOf(given, rules, request, keys));
 }
 
-async function isSigned(
-  rules: SigningRules,
-  given: unknown,
-  values: WireValues,
-  secrets: readonly string[],
-  sha256?: Sha256,
-): Promise<boolean> {
-  if (typeof given !== 'string') return false;
-  for (const secret of secrets)
-    if (sameSignature(given, await signature(rules, values, secret, sha256), rules.encoding))
-      return true;
-  return false;
-}
-
-/** The signature that an answer carries; nothing where the gateway interface shows none. */
+/** The signature that an answer carries, and where; nothing where the gateway interface shows none. */
 export async function signAnswer(
   operation: OperationName,
-  exchange: { readonly request: WireValues; readonly answer: WireValues },
+  exchange: SignedExchange,
   profile: SigningProfile,
 ): Promise<string | undefined> {
   const rules = answerRulesOf(operation, profile);
-  const [secret = ''] = secretsOf(operation, profile);
-  return rules && signature(rules, signedSide(operation, exchange, profile), secret);
+  if (!rules) return undefined;
+  const [key] = profile.secrets[secretName(operation, 'gateway', rules)];
+  return signature(rules, signedSide(operation, exchange, profile), key);
 }
 
 /** The signature that a notification carries. */
 export async function signNotification(
   kind: NotificationKind,
-  fields: WireValues,
+  message: Message,
   profile: SigningProfile,
 ): Promise<string | undefined> {
   const rules = notificationRulesOf(kind, profile);
-  return rules && signature(rules, fields, profile.secrets.signKey[0] ?? '');
+  if (!rules) return undefined;
+  const [key] = profile.secrets[secretName(BEGUN_BY[kind], 'gateway', rules)];
+  return signature(rules, message, key);
 }
 
 /** What the signature of an answer or a notification may be worth: `unchecked` where no recipe is known. */
 export const ANSWER_SIGNATURES = ['match', 'mismatch', 'absent', 'unchecked'] as const;
 export type AnswerSignature = (typeof ANSWER_SIGNATURES)[number];
+
+/** A request, as it was sent, and its answer. */
+export interface SignedExchange<Answer extends Message = Message> {
+  /** By the gateway's names, signature included. */
+  readonly request: WireValues;
+  /** As it came, or as it is to go out. */
+  readonly answer: Answer;
+}
 
 /**
  * Looks at an answer's signature; `signatureDecides` says what follows. A match proves nothing, because what
@@ -111,33 +123,70 @@ export type AnswerSignature = (typeof ANSWER_SIGNATURES)[number];
  */
 export async function checkAnswer(
   operation: OperationName,
-  exchange: { readonly request: WireValues; readonly answer: WireValues },
+  exchange: SignedExchange<SignedMessage>,
   profile: SigningProfile,
-  { sha256, custom }: Signers = {},
+  signers: Signers = {},
 ): Promise<AnswerSignature> {
-  const rules = answerRulesOf(operation, profile);
   if (profile.sign.verifyResponse === 'off') return 'unchecked';
   const { request, answer } = exchange;
-  const keys = secretsOf(operation, profile);
-  if (profile.sign.by === 'program')
-    return verifiedBy(custom, { kind: 'answer', operation, request, message: answer, keys });
-  if (!rules || !isAllowed(operation, rules, profile)) return 'unchecked';
-  const given = answer[rules.field];
-  if (typeof given !== 'string' || given === '') return 'absent';
-  const sent = request[rules.field];
+  const rules = answerRulesOf(operation, profile);
   // Whoever is between us and the gateway has seen the request's.
   const mayEcho = !signatureDecides(operation, profile);
-  if (mayEcho && typeof sent === 'string' && sameSignature(given, sent, rules.encoding))
-    return 'match';
-  const values = signedSide(operation, exchange, profile);
-  return (await isSigned(rules, given, values, keys, sha256).catch(() => false))
+  return check(
+    { kind: 'answer', operation, request, message: answer.values },
+    { ...answer, rules, signed: signedSide(operation, exchange, profile) },
+    profile,
+    signers,
+    mayEcho ? request[rules?.field ?? ''] : undefined,
+  );
+}
+
+/**
+ * Did the gateway make this notification? Like any signature it proves no outcome, only who wrote what
+ * comes with it (P-21, C-053).
+ */
+export async function checkNotification(
+  kind: NotificationKind,
+  message: SignedMessage,
+  profile: SigningProfile,
+  signers: Signers = {},
+): Promise<AnswerSignature> {
+  const operation = BEGUN_BY[kind];
+  const known =
+    profile.sign.verifyResponse === 'off' ? undefined : notificationRulesOf(kind, profile);
+  return check(
+    { kind: 'notification', operation, request: {}, message: message.values },
+    { ...message, rules: known, signed: message },
+    profile,
+    signers,
+  );
+}
+
+/** What a message of the gateway's carries is compared with what it has to, or with a text that it may repeat. */
+async function check(
+  seen: Omit<ToVerify, 'keys'> & { readonly operation: OperationName },
+  message: SignedMessage & { readonly rules: SigningRules | undefined; readonly signed: Message },
+  profile: SigningProfile,
+  { sha256, custom }: Signers,
+  echo?: unknown,
+): Promise<AnswerSignature> {
+  const { operation } = seen;
+  if (profile.sign.by === 'program')
+    return verifiedBy(custom, { ...seen, keys: profile.secrets[secretName(operation, 'gateway')] });
+  const { rules, signed } = message;
+  if (!rules || !isAllowed(operation, rules, profile)) return 'unchecked';
+  const given = givenBy(rules, message);
+  if (typeof given !== 'string' || given === '') return 'absent';
+  if (typeof echo === 'string' && sameSignature(given, echo, rules.encoding)) return 'match';
+  const keys = profile.secrets[secretName(operation, 'gateway', rules)];
+  return (await isSignatureOf(given, rules, signed, keys, sha256).catch(() => false))
     ? 'match'
     : 'mismatch';
 }
 
 async function verifiedBy(
   custom: CustomSigning | undefined,
-  message: Parameters<NonNullable<CustomSigning['verify']>>[0],
+  message: ToVerify,
 ): Promise<AnswerSignature> {
   if (!custom?.verify) return 'unchecked';
   try {
@@ -147,40 +196,8 @@ async function verifiedBy(
   }
 }
 
-/**
- * Did the gateway make this notification? Like any signature it proves no outcome, only who wrote what
- * comes with it (P-21, C-053).
- */
-export async function checkNotification(
-  kind: NotificationKind,
-  fields: WireValues,
-  profile: SigningProfile,
-  { sha256, custom }: Signers = {},
-): Promise<AnswerSignature> {
-  const operation = kind === 'payout' ? 'payout.create' : 'authorise.card';
-  const keys = secretsOf(operation, profile);
-  if (profile.sign.by === 'program')
-    return verifiedBy(custom, {
-      kind: 'notification',
-      operation,
-      request: {},
-      message: fields,
-      keys,
-    });
-  const rules = notificationRulesOf(kind, profile);
-  if (profile.sign.verifyResponse === 'off' || !rules || !isAllowed(operation, rules, profile))
-    return 'unchecked';
-  const given = fields[rules.field];
-  if (given === undefined || given === '') return 'absent';
-  return (await isSigned(rules, given, fields, keys, sha256).catch(() => false))
-    ? 'match'
-    : 'mismatch';
-}
-
-function signedSide(
+const signedSide = (
   operation: OperationName,
-  { request, answer }: { readonly request: WireValues; readonly answer: WireValues },
+  { request, answer }: SignedExchange,
   profile: SigningProfile,
-): WireValues {
-  return answersByRequest(operation, profile) ? request : answer;
-}
+): Message => (answersByRequest(operation, profile) ? { values: request } : answer);

@@ -1,4 +1,6 @@
 import type { SigningStyle } from '../contract/profile/recipe.schema.ts';
+import { ALGORITHMS } from './algorithms.ts';
+import { SIGNATURE_ENCODINGS, inCase } from './encodings.ts';
 import { jsonText } from './json-text.ts';
 import { hmacMd5, md5 } from './md5.ts';
 import {
@@ -9,10 +11,21 @@ import {
   type SignedPart,
   type WireValues,
 } from './parts.ts';
+import { RsaKeyError, isRsa, signByRsa, verifyByRsa } from './rsa.ts';
 import type { SigningRules } from './rules.ts';
+import { sameSignature } from './same-signature.ts';
+import { SigningError } from './signing-error.ts';
 
 /** Makes a SHA-256 in hexadecimal; a runtime may have a faster one than WebCrypto. */
 export type Sha256 = (text: string) => string | Promise<string>;
+
+/** What of a message is signed. */
+export interface Message {
+  /** Its fields by the gateway's names. */
+  readonly values: WireValues;
+  /** Its body, byte by byte, for a recipe that signs that. */
+  readonly body?: Uint8Array | undefined;
+}
 
 /** The string that is hashed: parts joined, or JSON, with the key around them. */
 export const stringToHash = (rules: SigningRules, values: WireValues, secret: string): string =>
@@ -44,20 +57,37 @@ export function joinParts(
 /** Spaces go from a copy of every part; what is sent keeps them (C-042, C-043). */
 const SPACES = { space: / /g, whitespace: /\s/g } as const;
 
-/** A key that is a part is among them already, and an HMAC's is no part of what it is made of. */
-export function withKey(
-  text: string,
-  {
-    key,
-    separator,
-    keyJoin = separator,
-    end,
-  }: Pick<SigningStyle, 'key' | 'separator' | 'keyJoin' | 'end'>,
+/** A key that is a part is among them already, and none that makes a signature by itself is a part of what it signs. */
+export const withKey = (text: string, rules: KeyPlace, secret: string): string =>
+  aroundParts(rules, secret).join(text);
+
+type KeyPlace = Pick<SigningStyle, 'key' | 'separator' | 'keyJoin' | 'end'>;
+
+function aroundParts(
+  { key, separator, keyJoin = separator, end }: KeyPlace,
   secret: string,
-): string {
+): readonly [string, string] {
   const before = key === 'first' || key === 'both' ? secret + keyJoin : '';
   const after = key === 'last' || key === 'both' ? keyJoin + secret : '';
-  return before + text + after + end;
+  return [before, after + end];
+}
+
+/** The bytes that are signed: of a body those that came, whatever they are. */
+export function bytesToSign(
+  rules: SigningRules,
+  { values, body }: Message,
+  secret: string,
+): Uint8Array<ArrayBuffer> {
+  if (rules.recipe.parts !== 'body') return utf8.encode(stringToHash(rules, values, secret));
+  if (!body) throw new SigningError(signatureName(rules), 'signs a body, and there is none here');
+  const [first, last] = aroundParts(rules, secret);
+  const before = utf8.encode(first);
+  const after = utf8.encode(last);
+  const whole = new Uint8Array(before.length + body.length + after.length);
+  whole.set(before);
+  whole.set(body, before.length);
+  whole.set(after, before.length + body.length);
+  return whole;
 }
 
 /** All parameters but the signature, or those of the recipe, by name (C-057). */
@@ -91,27 +121,67 @@ function ordered(value: unknown, order: SigningStyle['order']): unknown {
   );
 }
 
-/** The signature of a request's values. */
+/** The signature of a message. @throws SigningError */
 export async function signature(
   rules: SigningRules,
-  values: WireValues,
-  secret: string,
+  message: Message,
+  secret: string | undefined,
   sha256: Sha256 = sha256Hex,
 ): Promise<string> {
-  const text = stringToHash(rules, values, secret);
-  if (rules.key !== 'hmac' && rules.hash === 'sha256' && rules.encoding === 'hex')
-    return inCase(await sha256(text), rules.case);
-  const bytes = await digest(rules, utf8.encode(text), utf8.encode(secret));
-  return WRITTEN[rules.encoding](bytes, rules);
+  if (secret === undefined)
+    throw new SigningError(signatureName(rules), 'can’t be made: the profile has no key for it');
+  if (
+    HASHED_ALONE.includes(rules.key) &&
+    rules.hash === 'sha256' &&
+    rules.encoding === 'hex' &&
+    rules.recipe.parts !== 'body'
+  )
+    return inCase(await sha256(stringToHash(rules, message.values, secret)), rules.case);
+  const bytes = bytesToSign(rules, message, secret);
+  const made = await (isRsa(rules)
+    ? signByRsa(rules, bytes, secret).catch(asSigningError(rules))
+    : digest(rules, bytes, utf8.encode(secret)));
+  return SIGNATURE_ENCODINGS[rules.encoding].write(made, rules);
 }
 
+/** Is a signature the message's, by any of the keys? What can't be signed has none. */
+export async function isSignatureOf(
+  given: string,
+  rules: SigningRules,
+  message: Message,
+  secrets: readonly string[],
+  sha256?: Sha256,
+): Promise<boolean> {
+  for (const secret of secrets)
+    if (
+      isRsa(rules)
+        ? await verifyByRsa(
+            rules,
+            bytesToSign(rules, message, secret),
+            SIGNATURE_ENCODINGS[rules.encoding].read(given),
+            secret,
+          ).catch(asSigningError(rules))
+        : sameSignature(given, await signature(rules, message, secret, sha256), rules.encoding)
+    )
+      return true;
+  return false;
+}
+
+/** Where a signature is: what its header or its field is called. */
+export const signatureName = ({ header, field }: Pick<SigningRules, 'header' | 'field'>): string =>
+  header ?? field;
+
+const asSigningError = (rules: SigningRules) => (error: unknown) => {
+  if (error instanceof RsaKeyError)
+    throw new SigningError(
+      signatureName(rules),
+      `can’t be made or verified: its key ${error.message}`,
+    );
+  throw error;
+};
+
+const HASHED_ALONE: readonly SigningStyle['key'][] = ['last', 'first', 'both', 'part'];
 const utf8 = new TextEncoder();
-const ALGORITHMS = {
-  sha256: 'SHA-256',
-  sha512: 'SHA-512',
-  sha384: 'SHA-384',
-  sha1: 'SHA-1',
-} as const;
 
 async function digest(
   { key, hash }: Pick<SigningStyle, 'key' | 'hash'>,
@@ -119,7 +189,7 @@ async function digest(
   secret: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array> {
   if (hash === 'md5') return key === 'hmac' ? hmacMd5(secret, text) : md5(text);
-  const name = ALGORITHMS[hash];
+  const { name } = ALGORITHMS[hash];
   if (key !== 'hmac') return new Uint8Array(await crypto.subtle.digest(name, text));
   const imported = await crypto.subtle.importKey(
     'raw',
@@ -133,27 +203,7 @@ async function digest(
 
 /** SHA-256 of the text's UTF-8 bytes (C-051), in lower-case hex, by WebCrypto. */
 export const sha256Hex = async (text: string): Promise<string> =>
-  hexOf(await digest({ key: 'last', hash: 'sha256' }, utf8.encode(text), new Uint8Array()));
-
-const hexOf = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-
-const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
-const base64urlOf = (bytes: Uint8Array): string =>
-  base64Of(bytes).replaceAll('+', '-').replaceAll('/', '_');
-
-/** How each encoding writes a hash. */
-const WRITTEN: {
-  readonly [Encoding in SigningStyle['encoding']]: (
-    bytes: Uint8Array,
-    style: Pick<SigningStyle, 'case'>,
-  ) => string;
-} = {
-  hex: (bytes, style) => inCase(hexOf(bytes), style.case),
-  base64: base64Of,
-  base64url: (bytes) => base64urlOf(bytes).replaceAll('=', ''),
-  'base64url-padded': base64urlOf,
-};
-
-const inCase = (hex: string, wanted: SigningStyle['case']): string =>
-  wanted === 'upper' ? hex.toUpperCase() : hex;
+  SIGNATURE_ENCODINGS.hex.write(
+    await digest({ key: 'last', hash: 'sha256' }, utf8.encode(text), new Uint8Array()),
+    { case: 'lower' },
+  );

@@ -9,7 +9,7 @@ import type {
   TransportRequest,
   Transport,
 } from '../contract/runtime/transport.ts';
-import { explainSignature, type WireValues } from '../signing/index.ts';
+import { explainSignature, signatureName, type WireValues } from '../signing/index.ts';
 import { mask, maskBody } from './mask-body.ts';
 
 /** One request to the gateway and its answer, with card data, keys and signatures masked. */
@@ -24,6 +24,7 @@ export interface Exchange {
   readonly request: { readonly contentType: string; readonly body: string };
   /** How the request was signed. */
   readonly signature: {
+    /** Its field, or its header. */
     readonly field: string;
     /** How sure the recipe is (C-048). */
     readonly recipe: Provenance;
@@ -87,13 +88,13 @@ async function describeRequest({ url, headers, body = '' }: TransportRequest, pr
   const encoding = encodingOf(body);
   const bytes = new TextEncoder().encode(body);
   const values = decodeRequest(bytes, operation, encoding, profile.xml) as WireValues;
-  const { rules, text, signature } = await explainSignature(operation, values, profile);
+  const { rules, text, signature } = await explainSignature(operation, values, profile, body);
   return {
     operation,
     url,
     request: { contentType, body: maskBody(encoding === 'json' ? indented(body) : body) },
     signature: {
-      field: rules.field,
+      field: signatureName(rules),
       recipe: rules.recipe.status,
       text: maskBody(text),
       value: mask(signature),

@@ -56,7 +56,7 @@ describe('what the client sends', () => {
       const read = decodeRequest(body, 'checkout', encoding, {
         requestRoot: 'request',
       }) as WireValues;
-      assert.ok(await verifyRequest('checkout', read, profile), encoding);
+      assert.ok(await verifyRequest('checkout', { values: read }, profile), encoding);
       assert.equal(read['first_name'], payment.first_name);
       assert.equal(read['merchant_id'], '15670');
     }

@@ -70,6 +70,22 @@ describe('the conformance suite', () => {
       assert.deepEqual(failures(await findingsOf(sandboxInMemory(played))), []);
     });
 
+  test('holds where requests and answers are signed by their bodies, in a header', async () => {
+    const every = { status: 'exact', parts: 'body', header: 'X-Seal' } as const;
+    const byRsa = { ...every, key: 'rsa-pss', encoding: 'base64url' } as const;
+    const played = gatewayProfile({
+      sign: { every: byRsa, everyAnswer: byRsa, verifyResponse: 'require' },
+      issuing: { every: { ...every, key: 'hmac' }, everyAnswer: { ...every, key: 'hmac' } },
+    });
+    const findings = await findingsOf(sandboxInMemory(played));
+    assert.deepEqual(failures(findings), []);
+    const held = findings.filter(({ result }) => result === 'holds').map(({ row }) => row);
+    assert.ok(
+      ['C-041', 'C-045', 'C-053', 'C-058'].every((row) => held.includes(row)),
+      held.join(),
+    );
+  });
+
   test('C-276 holds for the sandbox in memory, with nothing left out that it can show', async () => {
     const findings = await findingsOf(sandboxInMemory(profile));
     assert.deepEqual(failures(findings), []);

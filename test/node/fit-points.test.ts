@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -68,6 +68,12 @@ const EXACT_CARD: Changes['sign'] = {
     },
   },
 };
+const BODY = '{"request_id":"r-1"}';
+const hmac = (key: string) => createHmac('sha256', key).update(BODY).digest('hex');
+const SEALED = `Seal: ${hmac('test_sign_key_123')}\r\n\r\n${BODY}`;
+const sealed = (key: 'last' | 'hmac', part: 'sign' | 'issuing' = 'sign'): Changes => ({
+  [part]: { everyAnswer: { status: 'exact', parts: 'body', header: 'Seal', case: 'lower', key } },
+});
 const xml = (root: string, fields: string) => `<${root}>${fields}</${root}>`;
 const answer = (value: object) => ({
   answers: [JSON.stringify(value)],
@@ -178,6 +184,13 @@ const BY_SAMPLE: Readonly<Record<string, Row>> = {
         answerRecipes: { 'payout.create': { status: 'exact', parts: PARTS } },
       },
     },
+  ],
+  'sign.everyAnswer': ['payout.create', { answers: [SEALED] }, sealed('last'), sealed('hmac')],
+  'issuing.everyAnswer': [
+    'card.charge',
+    { answers: [SEALED.replace(/^.*/, `Seal: ${hmac('test_api_key_123')}`)] },
+    sealed('last', 'issuing'),
+    sealed('hmac', 'issuing'),
   ],
   'sign.notificationRecipes.payment': [
     'authorise.card',
@@ -546,6 +559,26 @@ describe('what can mean nothing is refused at start', () => {
     ['operations.checkout.path', { operations: { checkout: { path: '/v1/check out' } } }],
     ['operations.checkout.contentType', { operations: { checkout: { contentType: 'json' } } }],
     ['sign.recipes.checkout.parts', { sign: { recipes: { checkout: { ...exact, parts: [] } } } }],
+    [
+      'operations.orders.refund.path',
+      { operations: { checkout: { path: '/v1/pay' }, 'orders.refund': { path: '/v1/pay' } } },
+    ],
+    [
+      'operations.orders.refund.path',
+      { operations: { 'orders.refund': { path: '/v1/authorise' } } },
+    ],
+    ['sign.keyName', { sign: { key: 'part', keyName: 'amount' } }],
+    ['sign.keyName', { issuing: { style: { key: 'part', keyName: 'card_id' } } }],
+    ['sign.hash', { sign: { key: 'rsa', hash: 'md5' } }],
+    [
+      'sign.recipes.checkout.header',
+      { sign: { recipes: { checkout: { ...exact, parts: 'body' } } } },
+    ],
+    [
+      'sign.recipes.checkout.header',
+      { sign: { recipes: { checkout: { ...exact, parts: 'body', header: 'Content-Type' } } } },
+    ],
+    ['sign.everyAnswer.header', { sign: { everyAnswer: { ...exact, parts: 'body' } } }],
     ['wire.itemFields', { wire: { itemFields: ['name', 'price', 'name'] } }],
   ];
   for (const [place, profile] of NOTHING)
@@ -561,6 +594,21 @@ describe('what can mean nothing is refused at start', () => {
         return true;
       });
     });
+
+  test('two operations of one path are told by both names', async () => {
+    const file = join(folder, 'paths.json');
+    const operations = { 'orders.cancel': { path: '/v1/refund' } };
+    await writeFile(file, JSON.stringify({ profile: { operations } }));
+    await assert.rejects(
+      loadConfiguration({ environment: {}, file }),
+      /orders\.cancel\.path: .*"orders\.refund" and "orders\.cancel"/,
+    );
+    // At two addresses they are told apart.
+    const baseUrl = { acquiring: 'http://127.0.0.1:4711', issuing: 'http://127.0.0.1:4712' };
+    const apart = { 'card.query': { path: '/v1/refund' } };
+    await writeFile(file, JSON.stringify({ profile: { baseUrl, operations: apart } }));
+    await loadConfiguration({ environment: {}, file });
+  });
 
   test('a word for a field that nothing is called is told with the nearest', async () => {
     const file = join(folder, 'nearest.json');

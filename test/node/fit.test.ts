@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createHash, createHmac } from 'node:crypto';
+import { constants, createHash, createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { POINTS } from '../../src/node/fit/points.ts';
 import type { Recipe } from '../../src/contract/profile/recipe.schema.ts';
 import { configurationTemplate } from '../../src/node/configuration/configuration-template.ts';
 import { markOf, marksOf } from '../../src/node/fit/marks.ts';
+import { SANDBOX_PROFILE } from '../../src/contract/profile/sandbox-defaults.ts';
 import { gatewayProfile } from '../support/gateway-profile.ts';
 import { tender } from '../support/command-line.ts';
 
@@ -35,8 +36,10 @@ interface Fitted {
 }
 
 /** What `tender fit` prints, with the key of the samples. */
-async function fit(...words: string[]) {
+const fit = (...words: string[]) => fitWith({}, ...words);
+async function fitWith(environment: Readonly<Record<string, string>>, ...words: string[]) {
   const { code, output } = await tender(['fit', ...words, '-o', 'json'], {
+    ...environment,
     TENDER_SIGN_KEY: KEY,
     TENDER_ISSUING_KEY: KEY,
     TENDER_COMPANY_ID: '4101',
@@ -248,15 +251,70 @@ describe('tender fit finds the shortest rule that makes all samples’ signature
     for (const key of ['sign.recipes', 'sign.answerRecipes'])
       assert.deepEqual(resultsOf(found, key), ['found'], key);
   });
+});
 
-  for (const [what, signature] of Object.entries({
-    RSA: Buffer.alloc(256, 7).toString('base64'),
-  }))
-    test(`${what} is left to a program`, async () => {
-      const request = await fileOf({ ...refund, encryption_data: signature });
-      const { output } = await fit('orders.refund', '--request', request);
-      assert.match(output, new RegExp(`looks like ${what}.*sign\\.by`));
+describe('tender fit finds signatures of RSA and of a body', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const pairs = `account_id=15670001&merchant_id=15670&refund_orders=${JSON.stringify(refund.refund_orders)}`;
+  const body = JSON.stringify(refund);
+  const withField = (encryption_data: string) => JSON.stringify({ ...refund, encryption_data });
+  const withHeader = (seal: string) =>
+    `POST /v1/refund HTTP/1.1\r\nHost: a.example\r\nX-Seal: ${seal}\r\n\r\n${body}`;
+  const pss = { key: privateKey, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 };
+  const by = (hash: string, text: string, key: Parameters<typeof sign>[2] = privateKey) =>
+    sign(hash, Buffer.from(text), key);
+  const SIGNED = {
+    'sorted pairs by PKCS #1, SHA-256': withField(by('sha256', pairs).toString('base64')),
+    'values in a row by PKCS #1, SHA-512': withField(
+      by('sha512', '15670|15670001|7|8').toString('hex'),
+    ),
+    'sorted pairs by PSS': withField(by('sha256', pairs, pss).toString('base64')),
+    'the body by PKCS #1, in a header': withHeader(by('sha512', body).toString('base64')),
+    'the body by PSS, in a header': withHeader(by('sha256', body, pss).toString('base64url')),
+    'the body and the key, in a header': withHeader(sha(body + KEY)),
+    'the body by HMAC, in a header': withHeader(
+      createHmac('sha512', KEY).update(body).digest('base64'),
+    ),
+    'fields by HMAC, in a header': withHeader(
+      createHmac('sha256', KEY).update(pairs).digest('hex'),
+    ),
+  };
+  const keys = { TENDER_PRIVATE_KEY: privateKey, TENDER_GATEWAY_KEY: publicKey };
+  for (const [title, sample] of Object.entries(SIGNED))
+    test(`${title}, and what it writes signs so`, async () => {
+      const config = await fileOf('{}');
+      const file = await fileOf(sample);
+      const words = ['orders.refund', '--request', file, '--config', config];
+      const first = await fitWith(keys, ...words, '--write');
+      assert.deepEqual(resultsOf(first, 'sign.recipes'), ['found'], first.output);
+      assert.equal(title.includes('header'), first.output.includes('"header": "X-Seal"'));
+      assert.doesNotMatch(first.output, /BEGIN|sample-key/);
+      assert.deepEqual(resultsOf(await fitWith(keys, ...words), 'sign.recipes'), ['holds']);
     });
+
+  test('an answer by the public key of the gateway', async () => {
+    const answer = await fileOf(`X-Seal: ${by('sha256', body).toString('base64')}\n\n${body}`);
+    const found = await fitWith(keys, 'payout.create', '--answer', answer);
+    assert.deepEqual(resultsOf(found, 'sign.answerRecipes'), ['found'], found.output);
+  });
+
+  test('and says which key it needs, or that the one it has is another', async () => {
+    const request = await fileOf(SIGNED['sorted pairs by PKCS #1, SHA-256']);
+    const without = await fit('orders.refund', '--request', request);
+    assert.match(without.output, /set TENDER_PRIVATE_KEY to the key of the sample/);
+    const other = { TENDER_PRIVATE_KEY: otherKey };
+    const found = await fitWith(other, 'orders.refund', '--request', request);
+    assert.match(found.output, /none of \d+ recipes makes this signature/);
+  });
+  const otherKey = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+  }).privateKey;
 });
 
 describe('tender fit needs no more than it uses', () => {
@@ -791,7 +849,7 @@ test('tender sandbox --profile plays a live profile, without its keys and addres
     profile: 'test/support/invented/nimbus.config.json',
   });
   assert.equal(profile.mode, 'sandbox');
-  assert.deepEqual(profile.secrets.signKey, ['test_sign_key_123']);
+  assert.deepEqual(profile.secrets, SANDBOX_PROFILE.secrets);
   assert.equal(profile.baseUrl.acquiring, 'http://127.0.0.1:4100');
   assert.equal(profile.codes.orderStatus?.['200'], 'succeeded');
   assert.equal(profile.wire.listSeparator, ';');

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { decodeRequest } from '../../src/codec/index.ts';
@@ -22,10 +23,18 @@ const NAMES = readdirSync(FOLDER)
   .map((file) => file.replace('.config.json', ''));
 
 const SECRETS = { signKey: 'kJ8sPq20vBz7wT4m', issuingKey: 'Wm4rTy61nXc9aQ3e' };
+const pair = () =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+const MERCHANT = pair();
+const GATEWAY = pair();
+/** Who has a pair of keys each, and no key that both know. */
+const RSA = ['tarn'];
 /** What stands in no file, and what a shop says of itself. */
 const ENVIRONMENT = {
-  TENDER_SIGN_KEY: SECRETS.signKey,
-  TENDER_ISSUING_KEY: SECRETS.issuingKey,
   TENDER_PUBLIC_URL: 'https://pay.shop.example',
   TENDER_ALLOWED_ORIGINS: 'https://shop.example',
   TENDER_API_KEY: 'Zt5wQx83hLk1Vb6n',
@@ -35,10 +44,17 @@ const ENVIRONMENT = {
 /** A proxy configured by the file alone, in live mode, and the sandbox as that gateway. */
 async function open(name: string, lost: { now: boolean } = { now: false }) {
   const { profile } = await loadConfiguration({
-    environment: ENVIRONMENT,
+    environment: {
+      ...ENVIRONMENT,
+      ...(RSA.includes(name)
+        ? { TENDER_PRIVATE_KEY: MERCHANT.privateKey, TENDER_GATEWAY_KEY: GATEWAY.publicKey }
+        : { TENDER_SIGN_KEY: SECRETS.signKey, TENDER_ISSUING_KEY: SECRETS.issuingKey }),
+    },
     file: `${FOLDER}/${name}.config.json`,
   });
-  const { ids, secrets, mode: _mode, baseUrl: _baseUrl, website: _website, ...brand } = profile;
+  const { ids, mode: _mode, baseUrl: _baseUrl, website: _website, ...brand } = profile;
+  const ofGateway = RSA.includes(name) ? [GATEWAY.privateKey] : [];
+  const secrets = { ...profile.secrets, gatewayKey: ofGateway };
   const seen = new Set<OperationName>();
   const shop = createSandboxBench({
     profile,
@@ -73,7 +89,8 @@ async function checkSignature(name: string, request: Request, profile: Profile) 
     profile.operations[operation]?.encoding ?? encoding,
     profile.xml,
   ) as Readonly<Record<string, unknown>>;
-  const key = signature === 'sign' ? SECRETS.issuingKey : SECRETS.signKey;
+  const shared = signature === 'sign' ? SECRETS.issuingKey : SECRETS.signKey;
+  const key = RSA.includes(name) ? MERCHANT.privateKey : shared;
   assert.equal(fields[signature], OWN_SIGNATURES[name]?.(operation, fields, key), operation);
   return operation;
 }

@@ -56,7 +56,7 @@ async function wholeStory() {
   const secrets: (string | undefined)[] = [
     API_KEY,
     'root-secret-of-at-least-32-characters',
-    ...TEST_PROFILE.secrets.signKey,
+    ...(TEST_PROFILE.secrets.signKey ?? []),
     ...(TEST_PROFILE.secrets.issuingKey ?? []),
     'Doe',
     'jo@example.com',

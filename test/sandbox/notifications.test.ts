@@ -8,7 +8,7 @@ const pay = (bench: Bench, given: Parameters<typeof cardPayment>[0] = {}) =>
   bench.call('authorise.card', cardPayment({ notify_url: NOTIFY, ...given }));
 
 const signatureOf = (fields: Record<string, string>) =>
-  checkAnswer('authorise.card', { request: {}, answer: fields }, profile);
+  checkAnswer('authorise.card', { request: {}, answer: { values: fields } }, profile);
 
 describe('notifications', () => {
   it('come after the answer, as signed name-value pairs without card data (C-243)', async () => {

@@ -257,12 +257,18 @@ describe('checking a signature', () => {
 
     assert.notEqual(old, fresh);
     for (const encryption_data of [old, fresh, old.toUpperCase()])
-      assert.ok(await verifyRequest('orders.update', { ...values, encryption_data }, rotating));
+      assert.ok(
+        await verifyRequest('orders.update', { values: { ...values, encryption_data } }, rotating),
+      );
     assert.equal(
-      await verifyRequest('orders.update', { ...values, encryption_data: fresh }, profile),
+      await verifyRequest(
+        'orders.update',
+        { values: { ...values, encryption_data: fresh } },
+        profile,
+      ),
       false,
     );
-    assert.equal(await verifyRequest('orders.update', values, profile), false);
+    assert.equal(await verifyRequest('orders.update', { values }, profile), false);
   });
 
   test('C-053 an answer matches by its recipe, or by repeating the request, and else not', async () => {
@@ -282,9 +288,17 @@ describe('checking a signature', () => {
       order_status: '1',
       result_info: '0000:Success',
     };
-    const good = await signAnswer('authorise.card', { request, answer }, profile);
+    const good = await signAnswer(
+      'authorise.card',
+      { request, answer: { values: answer } },
+      profile,
+    );
     const check = (encryption_data?: string, of = profile) =>
-      checkAnswer('authorise.card', { request, answer: { ...answer, encryption_data } }, of);
+      checkAnswer(
+        'authorise.card',
+        { request, answer: { values: { ...answer, encryption_data } } },
+        of,
+      );
 
     assert.equal(await check(good), 'match');
     assert.equal(await check(good?.toUpperCase()), 'match');
@@ -312,10 +326,11 @@ describe('checking a signature', () => {
     const check = (encryption_data: string, changes = {}) =>
       checkAnswer(
         'authorise.card',
-        { request, answer: { ...answer, ...changes, encryption_data } },
+        { request, answer: { values: { ...answer, ...changes, encryption_data } } },
         own,
       );
-    const good = (await signAnswer('authorise.card', { request, answer }, own)) ?? '';
+    const good =
+      (await signAnswer('authorise.card', { request, answer: { values: answer } }, own)) ?? '';
     assert.equal(good, sha256('A-11test_sign_key_123'));
     assert.equal(await check(good), 'match');
     assert.equal(await check(good, { order_status: '0' }), 'mismatch');
@@ -324,7 +339,7 @@ describe('checking a signature', () => {
   });
 
   test('C-054 answers that carry no signature are not missed one', async () => {
-    const exchange = { request: party, answer: party };
+    const exchange = { request: party, answer: { values: party } };
     assert.equal(await checkAnswer('transactions.query', exchange, profile), 'unchecked');
     assert.equal(await checkAnswer('authorise.alternative', exchange, profile), 'unchecked');
     assert.equal(await checkAnswer('card.query', exchange, profile), 'unchecked');

@@ -248,7 +248,7 @@ describe('any style of signature is data', () => {
       const signature = await signRequest(operation, values, profile);
       assert.equal(signature, expected);
       const signed = (encryption_data: string) =>
-        verifyRequest(operation, { ...values, encryption_data }, profile);
+        verifyRequest(operation, { values: { ...values, encryption_data } }, profile);
       assert.ok(await signed(expected));
       assert.ok(!(await signed(`${expected.slice(0, -2)}00`)));
       const explained = await explainSignature(operation, values, profile);
@@ -305,7 +305,11 @@ describe('any style of signature is data', () => {
     const profile = gatewayProfile({ sign: { encoding: 'base64' } });
     const encryption_data = await signRequest('transactions.query', refund, profile);
     const verified = (text: string) =>
-      verifyRequest('transactions.query', { ...refund, encryption_data: text }, profile);
+      verifyRequest(
+        'transactions.query',
+        { values: { ...refund, encryption_data: text } },
+        profile,
+      );
     assert.ok(await verified(encryption_data));
     assert.ok(!(await verified(encryption_data.toLowerCase())));
   });
@@ -328,12 +332,16 @@ describe('answers and notifications have recipes of their own', () => {
 
   test('an answer by its own, the request by another', async () => {
     const profile = gatewayProfile({ sign });
-    const encryption_data = await signAnswer('authorise.card', { request: {}, answer }, profile);
+    const encryption_data = await signAnswer(
+      'authorise.card',
+      { request: {}, answer: { values: answer } },
+      profile,
+    );
     assert.equal(encryption_data, createHmac('sha256', KEY).update('A-11').digest('hex'));
     const check = (changes: object) =>
       checkAnswer(
         'authorise.card',
-        { request: {}, answer: { ...answer, encryption_data, ...changes } },
+        { request: {}, answer: { values: { ...answer, encryption_data, ...changes } } },
         profile,
       );
     assert.equal(await check({}), 'match');
@@ -342,10 +350,10 @@ describe('answers and notifications have recipes of their own', () => {
 
   test('a notification by all that is in it, under the name that it gives the signature', async () => {
     const profile = gatewayProfile({ sign, notify: { fields: { encryption_data: 'signature' } } });
-    const signature = await signNotification('payment', answer, profile);
+    const signature = await signNotification('payment', { values: answer }, profile);
     assert.equal(signature, sha(`order_no=A-1&order_status=1&${KEY}`).digest('hex'));
     const check = (changes: object) =>
-      checkNotification('payment', { ...answer, signature, ...changes }, profile);
+      checkNotification('payment', { values: { ...answer, signature, ...changes } }, profile);
     assert.equal(await check({}), 'match');
     assert.equal(await check({ order_no: 'A-2' }), 'mismatch');
     assert.equal(await check({ signature: '' }), 'absent');
@@ -356,7 +364,7 @@ describe('a notification is signed by what it says', () => {
   const read = (body: string, profile: Profile) => {
     const text = readNotification('payment', new TextEncoder().encode(body), profile);
     assert.ok(typeof text === 'object');
-    return text.fields;
+    return { values: text.fields };
   };
   const signed = (empty: 'keep' | 'skip') =>
     gatewayProfile({
@@ -402,9 +410,14 @@ describe('a program that signs itself', () => {
       'orders.cancel by 1',
     );
     const check = (encryption_data: string) =>
-      checkAnswer('orders.cancel', { request: {}, answer: { encryption_data } }, profile, {
-        custom,
-      });
+      checkAnswer(
+        'orders.cancel',
+        { request: {}, answer: { values: { encryption_data } } },
+        profile,
+        {
+          custom,
+        },
+      );
     assert.equal(await check('right'), 'match');
     assert.equal(await check('wrong'), 'mismatch');
   });

@@ -187,9 +187,11 @@ async function write(name: OperationName, request: Request, lie: Lie): Promise<s
     ...(list !== undefined && items && { [list]: items }),
   };
   // What a signature can't be made of is signed as it should be.
-  const made = await signAnswer(name, { request: sent, answer: unsigned }, PROFILE).catch(() =>
-    signAnswer(name, { request: sent, answer: whole }, PROFILE),
-  );
+  const made = await signAnswer(
+    name,
+    { request: sent, answer: { values: unsigned } },
+    PROFILE,
+  ).catch(() => signAnswer(name, { request: sent, answer: { values: whole } }, PROFILE));
   const signature = made && lie.signature ? lie.signature(made) : made;
   const answer = { ...unsigned, ...(signature !== undefined && { [field]: signature }) };
   const text =

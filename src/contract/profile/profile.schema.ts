@@ -50,8 +50,7 @@ const accountOf = (most: number) =>
       `must be letters, digits, "-" or "_", at most ${most} of them: a gateway with longer ids has another interface`,
     );
 
-const secrets = z.array(z.string().min(1)).max(2);
-const secretPair = secrets.min(1);
+const secrets = z.array(z.string().min(1)).max(2).default([]);
 
 /** A host as addresses and policy headers name it. */
 const hostName = z
@@ -101,7 +100,13 @@ export const profileSchema = z
         .default(''),
     }),
     /** The newest first; a second one is still accepted in answers while keys rotate (C-058, C-059). */
-    secrets: z.strictObject({ signKey: secretPair, issuingKey: secrets.default([]) }),
+    secrets: z.strictObject({
+      signKey: secrets,
+      issuingKey: secrets,
+      /** RSA keys in PEM, of payments and card issuing: ours, and the gateway's public one. */
+      privateKey: secrets,
+      gatewayKey: secrets,
+    }),
     /** The registered shop domain (C-113). */
     website: z.string().max(2000),
     operations: z.partialRecord(operationName, operationOverride).default({}),
@@ -131,6 +136,8 @@ export const profileSchema = z
         allowAnalogy: z.array(operationName).default([]),
         /** What each request of payments signs that has no recipe of its own, where all sign by one rule. */
         every: everySchema.optional(),
+        /** The same of its answers. */
+        everyAnswer: everySchema.optional(),
         /** Recipes that this brand has given us, instead of the table's. */
         recipes: z.partialRecord(operationName, recipeSchema).default({}),
         /** The same of its answers, which sign their own fields. */
@@ -147,6 +154,8 @@ export const profileSchema = z
         case: z.enum(['lower', 'upper']).default('upper'),
         /** What each request of card issuing signs that has no recipe of its own, where all sign by one rule. */
         every: everySchema.optional(),
+        /** The same of its answers. */
+        everyAnswer: everySchema.optional(),
         /** How its signatures differ from the interface's own style otherwise. */
         style: styleChanges.prefault({}),
         /** What `cardType` says of cards that many use: only they have a limit (C-224). */

@@ -49,8 +49,11 @@ const styleShape = {
   order: z.enum(['listed', 'names', 'names-deep']),
   /** Between two parts. */
   separator: z.string().max(10),
-  /** Where the key is: after all parts, before them, both, a part by `keyName` as the others are, or an HMAC's. */
-  key: z.enum(['last', 'first', 'both', 'part', 'hmac']),
+  /**
+   * Where the key is: after all parts, before them, both, a part by `keyName` as the others are, or an HMAC's. Or the
+   * signature is one of RSA, by PKCS #1 v1.5 or PSS.
+   */
+  key: z.enum(['last', 'first', 'both', 'part', 'hmac', 'rsa', 'rsa-pss']),
   /** What the key is called where it is a part. */
   keyName: z.string().regex(/^[\w-]{1,64}$/, 'must be the name of a field'),
   /** Between parts and key, such as `&key=`; the separator by default. */
@@ -117,18 +120,38 @@ export const styleKeys = {
 
 /**
  * Parts without a list of them, of all that is sent but the signature: every field, with the JSON of lists and objects;
- * those that are neither; or every value, inside lists and objects too.
+ * those that are neither; every value, inside lists and objects too; or the body as it is, byte by byte.
  */
-export const WHOLE_PARTS = ['all', 'scalars', 'leaves'] as const;
+export const WHOLE_PARTS = ['all', 'scalars', 'leaves', 'body'] as const;
 export type WholeParts = (typeof WHOLE_PARTS)[number];
 
-/** What one operation signs, in order, and how it differs from the profile's style. */
-export const recipeSchema = styleChanges.extend({
+/** What a request is sent with already, or no program may set. */
+const OTHER_HEADERS =
+  /^(?:accept.*|authorization|connection|content-.*|cookie|date|expect|host|keep-alive|retry-after|te|trailer|transfer-encoding|upgrade|user-agent)$/i;
+
+const signatureHeader = z
+  .string()
+  .regex(/^[A-Za-z][\w-]{0,63}$/, 'must be the name of a header, such as "X-Signature"')
+  .refine((name) => !OTHER_HEADERS.test(name), 'must not be a header that says something else');
+
+const recipeShape = styleChanges.extend({
   status: z.enum(RECIPE_STATUSES),
   /** In this order, or by what they are. */
   parts: z.union([z.enum(WHOLE_PARTS), z.array(recipePart).min(1).max(100)]),
+  /** The header that carries the signature, which is in a field of the body otherwise. */
+  header: signatureHeader.optional(),
 });
+
+/** A body can't hold its own signature. */
+const hasPlace = ({ parts, header }: Pick<z.infer<typeof recipeShape>, 'parts' | 'header'>) =>
+  parts !== 'body' || header !== undefined;
+const NO_PLACE = { error: 'is missing: a signature of the body is in a header', path: ['header'] };
+
+/** What one operation signs, in order, and how it differs from the profile's style. */
+export const recipeSchema = recipeShape.refine(hasPlace, NO_PLACE);
 export type Recipe = z.infer<typeof recipeSchema>;
 
 /** What each operation signs that has no recipe of its own, where all sign by one rule. */
-export const everySchema = recipeSchema.extend({ parts: z.enum(WHOLE_PARTS) });
+export const everySchema = recipeShape
+  .extend({ parts: z.enum(WHOLE_PARTS) })
+  .refine(hasPlace, NO_PLACE);

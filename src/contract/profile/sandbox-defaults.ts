@@ -10,7 +10,12 @@ export const SANDBOX_PROFILE = {
   mode: 'sandbox',
   baseUrl: { acquiring: 'http://127.0.0.1:4100', issuing: 'http://127.0.0.1:4100' },
   ids: { merchantId: '15670', accountId: '15670001', companyId: '4101' },
-  secrets: { signKey: ['test_sign_key_123'], issuingKey: ['test_api_key_123'] },
+  secrets: {
+    signKey: ['test_sign_key_123'],
+    issuingKey: ['test_api_key_123'],
+    privateKey: ['test_private_key_123'],
+    gatewayKey: ['test_gateway_key_123'],
+  },
   website: 'shop.example',
   methods: SANDBOX_METHODS,
   hosted: true,

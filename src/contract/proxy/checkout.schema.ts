@@ -3,6 +3,8 @@
 import { z } from 'zod';
 import { emailAddress } from '../values/email.schema.ts';
 import { MAX_FILE_TEXT } from '../values/asked-fields.ts';
+import { withoutCard } from '../values/no-card.schema.ts';
+import { isNumberAsName } from '../values/number-as-name.ts';
 import { cardBrand, methodLogo } from '../values/method-pictures.schema.ts';
 import { DECLINE_CATEGORIES } from '../vocabulary/decline-categories.ts';
 import { OUTCOMES, PROOFS, SHOPPER_STATES } from '../vocabulary/outcomes.ts';
@@ -322,7 +324,7 @@ export const cardPayment = z
         .string()
         .regex(/^\d{3,4}$/)
         .describe('Three or four digits; never stored.'),
-      holder: text(100).describe('Name on the card.'),
+      holder: withoutCard(text(100), isNumberAsName).describe('Name on the card.'),
     }),
     ...intention,
     save_card: z

@@ -1,6 +1,5 @@
 import {
   cardNumberFault,
-  digitsOf,
   expiryFault,
   formatCardNumber,
   formatExpiry,
@@ -11,6 +10,7 @@ import {
   type CardBrand,
   type Edit,
 } from '../../card-rules/index.ts';
+import { isNumberAsName } from '../../contract/values/number-as-name.ts';
 import { visible } from '../../contract/values/plain-text.ts';
 import type { FrameMessages } from '../../localization/frame/en.ts';
 import type { Spoken } from '../../localization/spoken.ts';
@@ -37,9 +37,6 @@ interface FieldRules {
   /** The one for what is wrong with the text; undefined when nothing is. */
   readonly fault: (text: string, situation: Situation) => MessageKey | undefined;
 }
-
-/** More digits than any date or house number: a card number in the wrong field. */
-const CARD_NUMBER_DIGITS = 12;
 
 const NUMBER_FAULTS = {
   empty: 'cardNumberEmpty',
@@ -87,7 +84,7 @@ export const CARD_FIELD_RULES: Readonly<Record<CardField, FieldRules>> = {
     faults: ['cardNameEmpty', 'cardNameNumber'],
     fault: (text) => {
       if (!visible(text)) return 'cardNameEmpty';
-      return digitsOf(text).length >= CARD_NUMBER_DIGITS ? 'cardNameNumber' : undefined;
+      return isNumberAsName(text) ? 'cardNameNumber' : undefined;
     },
   },
 };

@@ -6,6 +6,8 @@ const SCHEMA = './node_modules/tender-proxy/dist/configuration.schema.json';
 const SECRET: readonly string[] = [
   'profile.secrets.signKey',
   'profile.secrets.issuingKey',
+  'profile.secrets.privateKey',
+  'profile.secrets.gatewayKey',
   'settings.apiKeys',
   'settings.secrets',
   'metricsKey',

@@ -8,8 +8,8 @@ interface Variable {
   readonly name: string;
   /** Where its value goes in the configuration. */
   readonly path: readonly string[];
-  /** `secrets` may also be read from the file that `<NAME>_FILE` names (P-45). */
-  readonly kind: 'text' | 'number' | 'list' | 'secret' | 'secrets';
+  /** `secrets` may also be read from the file that `<NAME>_FILE` names (P-45), and so may the PEM of `keys`. */
+  readonly kind: 'text' | 'number' | 'list' | 'secret' | 'secrets' | 'keys';
   /** What other programs call it too. It wins where both are set, as it does with curl. */
   readonly alias?: string;
 }
@@ -30,6 +30,8 @@ export const VARIABLES: readonly Variable[] = [
   variable('TENDER_COMPANY_ID', 'profile.ids.companyId'),
   variable('TENDER_SIGN_KEY', 'profile.secrets.signKey', 'secrets'),
   variable('TENDER_ISSUING_KEY', 'profile.secrets.issuingKey', 'secrets'),
+  variable('TENDER_PRIVATE_KEY', 'profile.secrets.privateKey', 'keys'),
+  variable('TENDER_GATEWAY_KEY', 'profile.secrets.gatewayKey', 'keys'),
   variable('TENDER_API_KEY', 'settings.apiKeys', 'secrets'),
   variable('TENDER_SECRET', 'settings.secrets', 'secrets'),
   variable('TENDER_PUBLIC_URL', 'settings.publicUrl'),
@@ -62,7 +64,7 @@ export interface EnvironmentValue {
 
 /** A file may hold it as well. */
 export const isSecret = ({ kind }: Pick<Variable, 'kind'>): boolean =>
-  kind === 'secret' || kind === 'secrets';
+  kind === 'secret' || kind === 'secrets' || kind === 'keys';
 
 /** A variable names a file that can't be read. */
 export interface UnreadVariable extends Omit<EnvironmentValue, 'value'> {
@@ -92,6 +94,7 @@ async function readVariable(
       problem: `names a file that can't be read (${errorCode(error)})`,
     }));
     if (typeof text !== 'string') return { ...named, ...text };
+    if (kind === 'keys') return { ...named, value: keysIn(text) };
     // One secret a line. Only line ends are cut: a key may hold any other character (C-060).
     const lines = text.split(/\r?\n/).filter((line) => line !== '');
     return { ...named, value: kind === 'secrets' ? lines : lines[0] };
@@ -109,11 +112,18 @@ const parts = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
+/** One PEM after another; its lines may be written as `\\n`, where a variable can't have several. */
+const keysIn = (text: string): string[] => {
+  const lines = text.replaceAll('\\n', '\n');
+  return lines.match(/-----BEGIN[^-]*-----[^-]*-----END[^-]*-----/g) ?? [lines.trim()];
+};
+
 const VALUE_OF: Record<Variable['kind'], (text: string) => unknown> = {
   text: (text) => text,
   secret: (text) => text,
   list: parts,
   secrets: parts,
+  keys: keysIn,
   // Anything that is not a number is left unchanged, for the schema to reject.
   number: (text) => (/^\d+$/.test(text) ? Number(text) : text),
 };

@@ -86,7 +86,9 @@ const forgetfulStore = ({ database }: Configuration): PlacedFault[] =>
 function begunIssuing({ profile: { baseUrl, ids, secrets } }: Configuration): PlacedFault[] {
   const missing = [
     ...(ids.companyId === '' ? ['profile.ids.companyId'] : []),
-    ...(secrets.issuingKey.length === 0 ? ['profile.secrets.issuingKey'] : []),
+    ...(secrets.issuingKey.length + secrets.privateKey.length === 0
+      ? ['profile.secrets.issuingKey']
+      : []),
   ];
   const { acquiring, issuing = acquiring } = baseUrl;
   return missing.length === 2 && issuing === acquiring

@@ -15,6 +15,8 @@ import {
 import { ConfigurationError, type PlacedFault } from './faults.ts';
 import { certificateFaults } from './certificate-faults.ts';
 import { modeFaults } from './live-mode.ts';
+import { missingKeys, rsaFaults } from './key-faults.ts';
+import { pathFaults } from './path-faults.ts';
 import { recipeFaults } from './recipe-faults.ts';
 import { SANDBOX_DEFAULTS } from './sandbox-defaults.ts';
 import { isTree, overlay, placeAt, replaceAt, valueAt, type Tree } from './trees.ts';
@@ -48,7 +50,14 @@ export async function loadConfiguration(source: ConfigurationSource): Promise<Co
   // What a fault of the form hides would be found only at the next start.
   const whole = parsed.success ? parsed.data : assumingRest(merged, issues);
   const others = whole
-    ? [...modeFaults(whole), ...recipeFaults(whole), ...(await certificateFaults(whole))]
+    ? [
+        ...modeFaults(whole),
+        ...pathFaults(whole),
+        ...recipeFaults(whole),
+        ...missingKeys(whole),
+        ...(await rsaFaults(whole)),
+        ...(await certificateFaults(whole)),
+      ]
     : [];
 
   const unreadAt = unread.map(({ path }) => path.join('.'));
@@ -84,14 +93,22 @@ export async function loadDraft(source: ConfigurationSource): Promise<DraftProfi
     .flatMap((issue) => faultsOf(issue, merged))
     .filter(({ path }) => !isUnfilled(valueAt(merged, path.split('.'))));
   const whole = parsed.success ? parsed.data : assumingRest(merged, issues);
-  const faults = [...shaped, ...(whole ? recipeFaults(whole) : [])];
+  const faults = [
+    ...shaped,
+    ...(whole ? [...pathFaults(whole), ...recipeFaults(whole), ...(await rsaFaults(whole))] : []),
+  ];
   if (!whole || unread.length + faults.length > 0) throw errorOf(faults, unread, set);
   const said = valueAt(given, ['profile']);
   const keysOf = (name: string) => {
     const keys = valueAt(said, ['secrets', name]);
     return Array.isArray(keys) ? (keys as string[]) : [];
   };
-  const secrets = { signKey: keysOf('signKey'), issuingKey: keysOf('issuingKey') };
+  const secrets = {
+    signKey: keysOf('signKey'),
+    issuingKey: keysOf('issuingKey'),
+    privateKey: keysOf('privateKey'),
+    gatewayKey: keysOf('gatewayKey'),
+  };
   return { profile: { ...whole.profile, secrets }, said: isTree(said) ? said : {} };
 }
 

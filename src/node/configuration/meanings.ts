@@ -16,7 +16,7 @@ const STYLE = {
   form: 'What is joined: values, `name=value` pairs, or everything as one JSON object.',
   order: 'Order of the parts: as listed, by name, or by name in the objects inside JSON too.',
   separator: 'What stands between two parts.',
-  key: 'Where the key is: after the parts, before them, both, one of the parts and sorted with them, or as the key of an HMAC.',
+  key: 'Where the key is: after the parts, before them, both, one of the parts and sorted with them, or as the key of an HMAC; or that the signature is one of RSA.',
   keyName: 'What the key is called where it is one of the parts.',
   keyJoin: 'What stands between parts and key, such as `&key=`; the separator if left out.',
   end: 'What stands behind all else that is hashed: the separator again, where each part has one behind it.',
@@ -51,6 +51,10 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'profile.secrets.signKey': 'Sign key of payments; the newest first, two while they rotate.',
   'profile.secrets.issuingKey':
     'Sign key of card issuing; the newest first, two while they rotate.',
+  'profile.secrets.privateKey':
+    'Your private key in PEM, where requests are signed by RSA; the newest first, two while they rotate.',
+  'profile.secrets.gatewayKey':
+    'The gateway’s public key in PEM, where it signs by RSA; two while they rotate.',
   'profile.website': 'The shop domain that is registered with the gateway.',
   'profile.operations': 'Differences of single operations: path, encoding, content type, time-out.',
   'profile.xml': 'How XML is written and read.',
@@ -76,10 +80,12 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     'Operations that may be used in live mode although their signing recipe is only inferred. Paying by card is one, unless `sign.recipes` has the gateway’s own recipe.',
   'profile.sign.every':
     'The signing recipe of every operation of payments without one in `recipes`, where one rule is for all.',
+  'profile.sign.everyAnswer': 'The same of every answer without one in `answerRecipes`.',
   'profile.sign.recipes': 'Signing recipes that your gateway has given you.',
   'profile.issuing': 'Card issuing.',
   'profile.issuing.scheme':
     'What is hashed: the recipe’s fields in order, or all fields as sorted JSON.',
+  'profile.issuing.everyAnswer': 'The same of every answer without one in `sign.answerRecipes`.',
   'profile.issuing.every':
     'The signing recipe of every operation of card issuing without one in `sign.recipes`, where one rule is for all.',
   'profile.issuing.case': 'Case of the hash.',

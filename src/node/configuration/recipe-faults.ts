@@ -6,6 +6,7 @@ import {
 import type { Recipe, RecipePart } from '../../contract/profile/recipe.schema.ts';
 import { nearestName } from '../../contract/values/nearest-name.ts';
 import { OPERATION_NAMES, type OperationName } from '../../contract/vocabulary/operation-names.ts';
+import { signaturesInUse } from '../../signing/index.ts';
 import type { Configuration } from './configuration.schema.ts';
 import type { PlacedFault } from './faults.ts';
 
@@ -13,7 +14,8 @@ import type { PlacedFault } from './faults.ts';
  * Names in recipes and bounds that nothing sent or received has: such a field would be signed as nothing, and every
  * request refused for it.
  */
-export function recipeFaults({ profile: { sign, wire, notify } }: Configuration): PlacedFault[] {
+export function recipeFaults({ profile }: Configuration): PlacedFault[] {
+  const { sign, wire, notify } = profile;
   const ofOperations = (key: 'recipes' | 'answerRecipes', fields: typeof requestFields) =>
     (Object.entries(sign[key]) as [OperationName, Recipe][]).flatMap(([operation, recipe]) =>
       faultsOf(`profile.sign.${key}.${operation}`, recipe, fields(operation)),
@@ -31,7 +33,21 @@ export function recipeFaults({ profile: { sign, wire, notify } }: Configuration)
         : [{ path: 'profile.wire.bounds', problem: unknown(field, ALL_FIELDS()) }],
     ),
     ...notifiedFaults(notify.fields),
+    ...keyNameFaults(profile),
   ];
+}
+
+/** A key among the parts that is called as a field is: one of the two would stand in the other's place. */
+function keyNameFaults(profile: Configuration['profile']): PlacedFault[] {
+  const names = signaturesInUse(profile).flatMap(({ rules: { key, keyName }, of }) =>
+    key === 'part' && (of === 'request' ? ALL_FIELDS() : ALL_NOTIFIED()).has(keyName)
+      ? [keyName]
+      : [],
+  );
+  return [...new Set(names)].map((name) => ({
+    path: 'profile.sign.keyName',
+    problem: `must not be "${name}": a field is called so, and the key would stand in its place`,
+  }));
 }
 
 /** Of a name that no message has, nothing is read; and what two fields are called is neither. */

@@ -10,15 +10,29 @@ import {
   type StyleChanges,
   type WholeParts,
 } from '../../contract/profile/recipe.schema.ts';
-import { stringToHash, type SigningRules, type WireValues } from '../../signing/index.ts';
+import {
+  bytesToSign,
+  type Message,
+  type SigningRules,
+  type WireValues,
+} from '../../signing/index.ts';
+import { rsaSamples, WRITINGS, bytesIn, writtenAs, type Shape } from './rsa-samples.ts';
 
 type Parts = Recipe['parts'];
+
+export interface SignedSample extends Message {
+  readonly signature: string;
+}
 
 /** What is looked through. */
 export interface Search {
   /** What each sample signs, by the gateway's names, and the signature that has to come out. */
-  readonly samples: readonly { readonly values: WireValues; readonly signature: string }[];
-  readonly key: string;
+  readonly samples: readonly SignedSample[];
+  /** The keys of the samples, as far as they are known: the shared one, and either half of RSA's pair. */
+  readonly key: string | undefined;
+  readonly rsaKey: string | undefined;
+  /** The header that carries the signatures, if it is none of the fields. */
+  readonly header?: string | undefined;
   /** What the profile says. */
   readonly rules: SigningRules;
   /** Lists of fields in the order of the gateway's documents, dots leading into lists and objects. */
@@ -50,40 +64,44 @@ export function findRecipe(search: Search): {
   readonly found?: FoundRecipe | 'profile';
   readonly tried: number;
 } {
-  const { samples, key, rules } = search;
+  const { samples, key = '', rules } = search;
   const [first] = samples;
-  const shape = shapeOf(samples.map(({ signature }) => signature));
-  if (!first || !shape) return { tried: 0 };
+  const rsa = rsaSamples(samples, search.rsaKey);
+  const shapes = rsa?.shapes ?? shapesOf(samples.map(({ signature }) => signature));
+  if (!first || shapes.length === 0) return { tried: 0 };
   const makes = (by: SigningRules): boolean =>
-    samples.every(({ values, signature }) => signatureBy(by, values, key) === signature);
+    rsa
+      ? rsa.areMadeBy(by)
+      : samples.every((sample) => signatureBy(by, sample, key) === sample.signature);
   if (makes(rules)) {
     if (rules.recipe.status === 'exact') return { found: 'profile', tried: 1 };
     return { found: described(rules, makes), tried: 1 };
   }
   const styles = stylesFor(first.values);
+  const limit = LIMIT / shapes.length ** 3;
   let tried = 1;
   for (const parts of partsFor(search, first.values))
-    for (const style of isNested(parts) ? styles.nested : styles.flat) {
-      if (tried >= LIMIT) return { tried };
-      tried += 1;
-      // The cast: a style says nothing of a key rather than undefined.
-      const by = {
-        ...rules,
-        ...style,
-        ...shape,
-        recipe: { status: 'exact', parts },
-      } as SigningRules;
-      if (makes(by)) return { found: described(by, makes), tried };
-    }
+    for (const style of isNested(parts) ? styles.nested : styles.flat)
+      for (const shape of rsa && style.key !== 'hmac' ? [] : shapes) {
+        if (tried >= limit) return { tried };
+        tried += 1;
+        // The cast: a style says nothing of a key rather than undefined.
+        const by = {
+          ...rules,
+          ...style,
+          ...shape,
+          recipe: { status: 'exact', parts },
+        } as SigningRules;
+        if (makes(by)) return { found: described(by, makes), tried };
+      }
   return { tried };
 }
 
 /** Nothing for values that can't be signed so. */
-function signatureBy(rules: SigningRules, values: WireValues, key: string): string | undefined {
+function signatureBy(rules: SigningRules, message: Message, key: string): string | undefined {
   try {
-    const text = stringToHash(rules, values, key);
     const made = rules.key === 'hmac' ? createHmac(rules.hash, key) : createHash(rules.hash);
-    return written(made.update(text, 'utf8').digest(), rules);
+    return writtenAs(made.update(bytesToSign(rules, message, key)).digest(), rules);
   } catch {
     return undefined;
   }
@@ -104,44 +122,26 @@ function described(by: SigningRules, makes: (by: SigningRules) => boolean): Foun
   return {
     parts,
     style: Object.fromEntries(matters.map((name) => [name, rules[name]])),
-    unshown: STYLE.filter((name) => !matters.includes(name) || isOneOfTwo(name)),
+    // What parts are joined by says nothing of a body.
+    unshown: STYLE.filter(
+      (name) => (parts !== 'body' && !matters.includes(name)) || isOneOfTwo(name),
+    ),
     also: WHOLE_PARTS.filter(
       (other) => other !== parts && makes({ ...rules, recipe: { status: 'exact', parts: other } }),
     ),
   };
 }
 
-type Shape = Pick<SigningRules, 'hash' | 'encoding' | 'case'>;
-
 /** What signatures' own texts say of how they were made: the first that writes all of them as they are. */
-function shapeOf(signatures: readonly string[]): Shape | undefined {
+function shapesOf(signatures: readonly string[]): Shape[] {
   const [first = ''] = signatures;
-  return HASH_ENCODINGS.flatMap((encoding) =>
-    (['lower', 'upper'] as const).flatMap((letters): Shape[] => {
-      const bytes = bytesOf(first, encoding).length;
-      const hash = HASHES.find((name) => createHash(name).digest().length === bytes);
-      return hash === undefined ? [] : [{ hash, encoding, case: letters }];
-    }),
-  ).find((shape) =>
-    signatures.every((each) => written(bytesOf(each, shape.encoding), shape) === each),
-  );
-}
-
-const bytesOf = (signature: string, encoding: SigningRules['encoding']): Buffer =>
-  Buffer.from(signature, encoding === 'hex' ? 'hex' : 'base64');
-
-/** Node's own encodings, which are faster than those of every runtime. */
-function written(hash: Buffer, { encoding, case: letters }: Omit<Shape, 'hash'>): string {
-  if (encoding === 'base64url-padded')
-    return hash.toString('base64').replaceAll('+', '-').replaceAll('/', '_');
-  const text = hash.toString(encoding);
-  return encoding === 'hex' && letters === 'upper' ? text.toUpperCase() : text;
-}
-
-/** What a signature that no recipe makes looks like, for whom has to make it by a program. */
-export function programShape(signature: string): string | undefined {
-  const bytes = Buffer.from(signature, /^[0-9a-f]+$/i.test(signature) ? 'hex' : 'base64').length;
-  return [128, 256, 384, 512].includes(bytes) ? 'RSA' : undefined;
+  return WRITINGS.flatMap((writing): Shape[] => {
+    const bytes = bytesIn(first, writing).length;
+    const hash = HASHES.find((name) => createHash(name).digest().length === bytes);
+    return hash === undefined ? [] : [{ ...writing, hash }];
+  })
+    .filter((shape) => signatures.every((each) => writtenAs(bytesIn(each, shape), shape) === each))
+    .slice(0, 1);
 }
 
 const SEPARATORS = ['', '&', ';', '|', ',', '\n', '-', '_', ':', '#', ' '];
@@ -229,11 +229,12 @@ const isNested = (parts: Parts): boolean =>
  * Sets of parts, the likeliest first: what is hinted at or documented, what is said without a list, what is inferred, and
  * the likely fields in any order.
  */
-function* partsFor({ hints, rules }: Search, values: WireValues): Generator<Parts> {
+function* partsFor({ hints, rules, header }: Search, values: WireValues): Generator<Parts> {
+  if (header !== undefined) yield 'body';
   for (const hint of hints) yield* partsByHint(hint, values);
   const { status, parts: known } = rules.recipe;
   if (status === 'exact') yield known;
-  yield* WHOLE_PARTS;
+  yield* WHOLE_PARTS.filter((parts) => parts !== 'body');
   if (status !== 'exact') yield known;
   const scalars = Object.keys(values).filter(
     (name) => name !== rules.field && typeof values[name] !== 'object',

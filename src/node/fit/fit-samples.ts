@@ -1,6 +1,5 @@
-import type { Evidence, PartEvidence } from '../../contract/operations/evidence.ts';
+import type { Evidence } from '../../contract/operations/evidence.ts';
 import { operationOf } from '../../contract/operations/operations.schema.ts';
-import { codesOf, mapInUse } from '../../contract/profile/codes-of.ts';
 import { answerFields, requestFields } from '../../contract/operations/wire-fields.schema.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import {
@@ -15,15 +14,18 @@ import {
   answersByRequest,
   notificationRulesOf,
   rulesOf,
+  secretName,
   type NotificationKind,
+  type Signer,
   type SigningRules,
   type WireValues,
 } from '../../signing/index.ts';
 import { notifiedFields } from '../configuration/recipe-faults.ts';
 import type { SampleFinding } from './sample-finding.ts';
+import { presenceCodeOf, statusCodeOf } from './fit-codes.ts';
 import { formsOf } from './fit-forms.ts';
 import { envelopeOf, recordCodesOf } from './fit-issuing.ts';
-import { signed } from './fit-signature.ts';
+import { signatureHeaders, signed } from './fit-signature.ts';
 import { textsOf, type SaidPart } from './fit-texts.ts';
 import {
   partsOfAnswer,
@@ -32,6 +34,7 @@ import {
   readRequestSample,
   scalarIn,
   type Sample,
+  type SampleMessage,
 } from './sample.ts';
 
 /** Texts from the gateway's documents. */
@@ -74,10 +77,12 @@ const kindOf = (operation: OperationName): NotificationKind =>
 
 type Hints = NonNullable<Samples['parts']>;
 
-const keyFor = (operation: OperationName, { secrets }: Profile): string | undefined =>
-  operationOf(operation).base === 'issuing' ? secrets.issuingKey[0] : secrets.signKey[0];
-
-const valuesOf = (samples: readonly Sample[]) => samples.map(({ values }) => values);
+/** The keys that one side may sign by. */
+const keysFor = (operation: OperationName, signer: Signer, { secrets }: Profile) => ({
+  key: secrets[secretName(operation, signer)][0],
+  rsaKey: secrets[signer === 'merchant' ? 'privateKey' : 'gatewayKey'][0],
+  rsaName: signer === 'merchant' ? 'TENDER_PRIVATE_KEY' : 'TENDER_GATEWAY_KEY',
+});
 
 /** What may be signed as a request is: the profile does not say so until it is written there. */
 function guessedFrom(operation: OperationName, profile: Profile): SigningRules {
@@ -93,8 +98,8 @@ const requestSigned = (
 ): SampleFinding =>
   signed('sign.recipes', ['sign', 'recipes', operation], {
     rules: rulesOf(operation, profile),
-    values: valuesOf(asked),
-    key: keyFor(operation, profile),
+    messages: asked,
+    ...keysFor(operation, 'merchant', profile),
     hints,
     known: requestFields(operation),
   });
@@ -108,8 +113,14 @@ function answersSigned(
 ): SampleFinding[] {
   const { signature } = operationOf(operation);
   const sent = asked.map(({ values }) => values[signature]);
-  const given = said.filter(({ values }) => values[signature] !== undefined);
-  const own = given.filter(({ values }) => !sent.includes(values[signature]));
+  const { header } = answerRulesOf(operation, profile) ?? {};
+  const given = said.filter(
+    ({ values, headers }) =>
+      values[signature] !== undefined || signatureHeaders(headers, header).length > 0,
+  );
+  const own = given.filter(
+    ({ values }) => values[signature] === undefined || !sent.includes(values[signature]),
+  );
   const key = 'sign.answerRecipes';
   const at = ['sign', 'answerRecipes', operation];
   // What is not of answers themselves is only a guess.
@@ -131,8 +142,8 @@ function answersSigned(
       ? [
           signed(key, at, {
             rules: rules ?? guessedFrom(operation, profile),
-            values: valuesOf(own),
-            key: keyFor(operation, profile),
+            messages: own,
+            ...keysFor(operation, 'gateway', profile),
             hints,
             known: answerFields(operation),
           }),
@@ -152,8 +163,8 @@ function answerOf(
   if (answerKind === 'xml' && said.root !== 'respon') findings.push(rootOf(said.root, profile));
   for (const [at, part] of partsIn(operation, said, means).entries())
     findings.push(
-      ...statusOf(part, profile),
-      ...(at > 0 ? presenceOf(part.fields, part.evidence, profile) : []),
+      ...statusCodeOf(part, profile),
+      ...(at > 0 ? presenceCodeOf(part.fields, part.evidence, profile) : []),
     );
   const { whole } = partsOfAnswer(operation, said);
   findings.push(...recordCodesOf(operation, whole, profile));
@@ -183,61 +194,6 @@ function rootOf(root = '', { xml }: Profile): SampleFinding {
     : { key, result: 'found', detail, at, value: true };
 }
 
-/** What a status's code means. */
-function statusOf(
-  { fields, evidence: { status }, means }: SaidPart,
-  profile: Profile,
-): SampleFinding[] {
-  const code = status && scalarIn(fields[status.field]);
-  if (status === undefined || code === undefined) return [];
-  const codes: Readonly<Record<string, Outcome>> = codesOf(status.codes, profile);
-  const key = `codes.${status.codes}`;
-  const at = ['codes', mapInUse(status.codes, profile), code];
-  const known = Object.hasOwn(codes, code) ? codes[code] : undefined;
-  if (known !== undefined)
-    return [
-      means === undefined || means === known
-        ? { key, result: 'holds', detail: `${key}: ${code} is ${known}`, at }
-        : {
-            key,
-            result: 'contradicts',
-            detail: `${key} says that ${code} is ${known}, the sample that it is ${means}`,
-          },
-    ];
-  return [
-    means === undefined
-      ? { key, result: 'open', detail: `${key} has no ${code}: say what it means with --means` }
-      : { key, result: 'found', detail: `${key}: ${code} is ${means}`, at, value: means },
-  ];
-}
-
-/** Whether a listed order exists: one with a status does. */
-function presenceOf(
-  fields: WireValues,
-  { found }: PartEvidence,
-  profile: Profile,
-): SampleFinding[] {
-  const code = found === undefined ? undefined : scalarIn(fields[found]);
-  if (code === undefined) return [];
-  const key = 'codes.queryResult';
-  const at = ['codes', 'queryResult', code];
-  const codes = codesOf('queryResult', profile);
-  const meaning = Object.hasOwn(codes, code) ? codes[code] : undefined;
-  if (meaning === 'not-found')
-    return [
-      {
-        key,
-        result: 'contradicts',
-        detail: `${key} says that ${code} is not-found, and it is listed`,
-      },
-    ];
-  return [
-    meaning === 'found'
-      ? { key, result: 'holds', detail: `${key}: ${code} is found`, at }
-      : { key, result: 'found', detail: `${key}: ${code} is found`, at, value: 'found' },
-  ];
-}
-
 /** What a notification's event tells of, where it names one. */
 function eventOf(values: WireValues, { notify: { fields, events } }: Profile): SampleFinding[] {
   const word = EVENT_NAMES.map((name) => scalarIn(values[fields[name] ?? name])).find(Boolean);
@@ -262,7 +218,7 @@ function eventOf(values: WireValues, { notify: { fields, events } }: Profile): S
 
 function notified(
   operation: OperationName,
-  told: readonly WireValues[],
+  told: readonly SampleMessage[],
   profile: Profile,
   hints: Hints,
 ): SampleFinding[] {
@@ -270,7 +226,7 @@ function notified(
   const key = `sign.notificationRecipes.${kind}`;
   const names = ['order_no', 'transaction_id', 'request_id'];
   return [
-    ...told.map((values): SampleFinding =>
+    ...told.map(({ values }): SampleFinding =>
       names.some((name) => scalarIn(values[profile.notify.fields[name] ?? name]))
         ? {
             key: 'notify.fields',
@@ -284,11 +240,11 @@ function notified(
             detail: `notify.fields: the notification has neither ${names.join(' nor ')}: name which of these it is: ${Object.keys(values).join(', ')}`,
           },
     ),
-    ...told.flatMap((values) => eventOf(values, profile)),
+    ...told.flatMap(({ values }) => eventOf(values, profile)),
     signed(key, key.split('.'), {
       rules: notificationRulesOf(kind, profile) ?? guessedFrom(operation, profile),
-      values: told,
-      key: keyFor(operation, profile),
+      messages: told,
+      ...keysFor(operation, 'gateway', profile),
       hints,
       known: notifiedFields(operation),
     }),

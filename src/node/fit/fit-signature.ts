@@ -1,23 +1,39 @@
 import type { Recipe } from '../../contract/profile/recipe.schema.ts';
-import type { WireValues } from '../../signing/index.ts';
+import { signatureName } from '../../signing/index.ts';
 import type { WireFields } from '../../contract/operations/wire-fields.schema.ts';
 import { markUnshown } from '../configuration/recipe-faults.ts';
-import { findRecipe, programShape, type FoundRecipe, type Search } from './find-recipe.ts';
+import { findRecipe, type FoundRecipe, type Search } from './find-recipe.ts';
+import { isRsaSize } from './rsa-samples.ts';
+import type { SampleMessage } from './sample.ts';
 import type { SampleFinding } from './sample-finding.ts';
 
-interface SignedSamples extends Pick<Search, 'rules' | 'hints'> {
-  readonly values: readonly WireValues[];
-  /** The key of the samples, if there is one. */
-  readonly key: string | undefined;
+interface SignedSamples extends Pick<Search, 'rules' | 'hints' | 'key' | 'rsaKey'> {
+  readonly messages: readonly SampleMessage[];
+  /** The variable of the RSA key. */
+  readonly rsaName: string;
   /** Fields that documents of the interface show. */
   readonly known: WireFields;
 }
+
+/** As long as a hash or a signature, and nothing but its digits. */
+const SIGNATURE = /^[\w+/=-]{32,}$/;
+
+/** Headers that may be a signature: the one of the recipe alone, or else those that look like one. */
+export const signatureHeaders = (
+  headers: SampleMessage['headers'],
+  wanted: string | undefined,
+): string[] =>
+  Object.keys(headers).filter((name) =>
+    wanted === undefined
+      ? SIGNATURE.test(headers[name] ?? '')
+      : name.toLowerCase() === wanted.toLowerCase(),
+  );
 
 /** Which recipe makes the samples' signatures: the profile's, another one, or none. */
 export function signed(
   key: string,
   at: readonly string[],
-  { rules, values, key: secret, hints, known }: SignedSamples,
+  { messages, rsaName, known, ...search }: SignedSamples,
 ): SampleFinding {
   const place = at.join('.');
   const open = (detail: string): SampleFinding => ({
@@ -25,33 +41,41 @@ export function signed(
     result: 'open',
     detail: `${place}: ${detail}`,
   });
-  const samples = values.flatMap((each) => {
-    const signature = each[rules.field];
-    return typeof signature === 'string' && signature !== '' ? [{ values: each, signature }] : [];
+  const { rules } = search;
+  const [header] = messages.flatMap(({ values, headers }) =>
+    rules.header === undefined && values[rules.field] !== undefined
+      ? []
+      : signatureHeaders(headers, rules.header),
+  );
+  const samples = messages.flatMap((each) => {
+    const signature = header === undefined ? each.values[rules.field] : each.headers[header];
+    return typeof signature === 'string' && signature !== '' ? [{ ...each, signature }] : [];
   });
   const [first] = samples;
   if (!first)
     return open(
-      `the sample has no ${rules.field}${at[1] === 'notificationRecipes' ? '; give its own name for it in notify.fields' : ''}`,
+      `the sample has no ${signatureName(rules)}${at[1] === 'notificationRecipes' ? '; give its own name for it in notify.fields' : ''}`,
     );
-  if (secret === undefined)
+  const isOfRsa = isRsaSize(first.signature);
+  if ((isOfRsa ? search.rsaKey : search.key) === undefined)
     return open(
-      `set ${rules.field === 'sign' ? 'TENDER_ISSUING_KEY' : 'TENDER_SIGN_KEY'} to the key of the sample`,
+      `set ${isOfRsa ? rsaName : rules.field === 'sign' ? 'TENDER_ISSUING_KEY' : 'TENDER_SIGN_KEY'} to the key of the sample`,
     );
-  const { found, tried } = findRecipe({ samples, key: secret, rules, hints });
-  if (!found) {
-    const shape = programShape(first.signature);
+  const { found, tried } = findRecipe({ ...search, samples, header });
+  if (!found)
     return open(
-      shape === undefined
-        ? `none of ${tried} recipes makes this signature. Is the key that of the sample? Name the fields in the documents' order with --parts.`
-        : `it looks like ${shape}, which no recipe makes: sign in your program (sign.by)`,
+      `none of ${tried} recipes makes this signature. Is the key that of the sample? Name the fields in the documents' order with --parts.`,
     );
-  }
   if (found === 'profile')
     return { key, result: 'holds', detail: `${place} makes the sample's signature`, at };
   const { parts, style } = found;
   const isForAll = typeof parts === 'string' && at[1] === 'recipes';
-  const recipe: Recipe = { status: 'exact', parts: markUnshown(parts, known), ...style };
+  const recipe: Recipe = {
+    status: 'exact',
+    parts: markUnshown(parts, known),
+    ...style,
+    ...(header !== undefined && { header }),
+  };
   return {
     key,
     result: 'found',
@@ -101,4 +125,5 @@ const WHAT = {
   all: 'all fields',
   scalars: 'all fields but lists and objects',
   leaves: 'all values, inside lists and objects too',
+  body: 'the body as it is',
 } as const;

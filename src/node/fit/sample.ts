@@ -5,15 +5,42 @@ import { operationOf } from '../../contract/operations/operations.schema.ts';
 import { readNotification } from '../../gateway/index.ts';
 import type { NotificationKind, WireValues } from '../../signing/index.ts';
 
-/** A message as the gateway's documents show it. */
-export interface Sample {
-  readonly encoding: Encoding;
+/** A message as the gateway's documents show it, in which its signature is looked for. */
+export interface SampleMessage {
   readonly values: WireValues;
+  /** What comes after the headers, byte by byte. */
+  readonly body: Uint8Array;
+  /** Headers that the sample shows, by their names as they are written. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The same with its form. */
+export interface Sample extends SampleMessage {
+  readonly encoding: Encoding;
   /** Name of the root element, of XML. */
   readonly root?: string;
 }
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+const HEAD_LINE = /^(?:[A-Z]+ \S+ HTTP\/\S+|HTTP\/\S+ .*|[A-Za-z][\w-]*: ?(?<value>.*))$/;
+
+/** Headers and body of a sample, which mostly is the body alone. */
+function splitSample(text: string): Omit<SampleMessage, 'values'> & { readonly text: string } {
+  const [, head = '', rest = ''] = /^([^{<]*?)\r?\n\r?\n([^]*)$/.exec(text) ?? [];
+  const lines = head.split(/\r?\n/);
+  const isHead = head !== '' && lines.every((line) => HEAD_LINE.test(line));
+  const headers = lines.flatMap((line) => {
+    const value = HEAD_LINE.exec(line)?.groups?.['value'];
+    return value === undefined ? [] : [[line.slice(0, line.indexOf(':')), value.trim()] as const];
+  });
+  const body = isHead ? rest : text;
+  return {
+    text: body,
+    body: bytesOf(body),
+    headers: isHead ? Object.fromEntries(headers) : {},
+  };
+}
 
 const encodingOf = (text: string): Encoding => {
   const kind = sniff(text);
@@ -26,35 +53,41 @@ const rootOf = (xml: string): string =>
 /** @throws CodecError for a text that is neither JSON nor XML nor a form. */
 export function readRequestSample(
   operation: OperationName,
-  text: string,
+  sample: string,
   { xml }: Pick<Profile, 'xml'>,
 ): Sample {
+  const { text, ...message } = splitSample(sample);
   const encoding = encodingOf(text);
   const root = encoding === 'xml' ? rootOf(text) : undefined;
   const form = { ...xml, ...(root !== undefined && { requestRoot: root }) };
   const values = decodeRequest(bytesOf(text), operation, encoding, form);
-  return { encoding, values: recordOf(values), ...(root !== undefined && { root }) };
+  return { ...message, encoding, values: recordOf(values), ...(root !== undefined && { root }) };
 }
 
 /** @throws CodecError */
-export function readAnswerSample(operation: OperationName, text: string): Sample {
+export function readAnswerSample(operation: OperationName, sample: string): Sample {
+  const { text, ...message } = splitSample(sample);
   const encoding = encodingOf(text);
-  if (encoding === 'json')
-    return { encoding, values: recordOf(decodeJson(bytesOf(text), { numbers: 'exact' })) };
-  if (encoding === 'form') return readRequestSample(operation, text, NO_XML);
+  if (encoding === 'json') {
+    const values = recordOf(decodeJson(message.body, { numbers: 'exact' }));
+    return { ...message, encoding, values };
+  }
+  if (encoding === 'form') return readRequestSample(operation, sample, NO_XML);
   const root = rootOf(text);
-  return { encoding, root, values: recordOf(decodeXml(bytesOf(text), { roots: [root] }).value) };
+  const { value } = decodeXml(message.body, { roots: [root] });
+  return { ...message, encoding, root, values: recordOf(value) };
 }
 
 /** As the proxy reads it. @throws CodecError */
 export function readNotificationSample(
   kind: NotificationKind,
-  text: string,
+  sample: string,
   profile: Profile,
-): WireValues {
-  const read = readNotification(kind, bytesOf(text), profile);
+): SampleMessage {
+  const { body, headers } = splitSample(sample);
+  const read = readNotification(kind, body, profile);
   if (typeof read === 'string') throw new CodecError(read, `a notification is ${read}`);
-  return read.fields;
+  return { values: read.fields, body, headers };
 }
 
 const NO_XML = {

@@ -39,7 +39,7 @@ export const SIGNATURE_POINTS: readonly Point[] = [
     'sign.key sign.keyName sign.keyJoin',
     'exact',
     'fit',
-    '“append the key”, “sort with the key”, “HMAC”, `&key=`',
+    '“append the key”, “sort with the key”, “HMAC”, `&key=`, “RSA”, “SHA256withRSA”, “private key”',
     REFUSED,
   ),
   point(
@@ -47,7 +47,7 @@ export const SIGNATURE_POINTS: readonly Point[] = [
     'sign.hash',
     'exact',
     'fit',
-    '“SHA-256”, “SHA-512”, “MD5” and the like; RSA is made by a program, see the end',
+    '“SHA-256”, “SHA-512”, “MD5” and the like',
     REFUSED,
   ),
   point(
@@ -55,7 +55,7 @@ export const SIGNATURE_POINTS: readonly Point[] = [
     'sign.encoding sign.case',
     'exact',
     'fit',
-    'An example: 64 or 128 hexadecimal digits, or Base64, often with `=` at its end; with `-` or `_` in it, it is base64url',
+    'An example: 64 or 128 hexadecimal digits, or Base64, often with `=` at its end; with `-` or `_` in it, it is base64url; RSA’s are longer, 344 characters of Base64 with a key of 2048 bits',
     REFUSED,
   ),
   point(
@@ -92,10 +92,10 @@ export const SIGNATURE_POINTS: readonly Point[] = [
   ),
   point(
     'What an answer signs',
-    'sign.answerRecipes',
+    'sign.answerRecipes sign.everyAnswer',
     'analogy',
     'fit',
-    '“verify the response”',
+    '“verify the response”; a header with a signature of the body',
     'An alert with each answer; with `verifyResponse: require`, payments stay `unknown`.',
   ),
   point(
@@ -124,7 +124,7 @@ export const SIGNATURE_POINTS: readonly Point[] = [
   ),
   issuing(
     'How card issuing signs',
-    'issuing.scheme issuing.every issuing.style issuing.case',
+    'issuing.scheme issuing.every issuing.everyAnswer issuing.style issuing.case',
     'family',
     'fit',
     '“sign”: fields in order, or sorted JSON',

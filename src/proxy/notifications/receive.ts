@@ -71,7 +71,12 @@ async function take(
     });
     return;
   }
-  const signature = await signatureOfNotification(kind, sent, profile, signing);
+  const signature = await signatureOfNotification(
+    kind,
+    { values: sent, body: bytes, header: (name) => request.headers.get(name) },
+    profile,
+    signing,
+  );
   metrics.count('notifications', { kind, known: 'true', signature });
   const isDoubtful = signature === 'mismatch' || signature === 'absent';
   log[isDoubtful ? 'warn' : 'info']('notification', { route: kind, signature });

@@ -25,8 +25,7 @@ export async function deliverNotification(
   notification: Notification,
   at: number,
 ): Promise<void> {
-  const body = encodeForm(await signed(world, notification));
-  const status = await post(world, transport, notification.url, body);
+  const status = await post(world, transport, notification.url, await signed(world, notification));
   notification.deliveries = [...notification.deliveries, { at, status }];
   world.record('notification', {
     notification: notification.id,
@@ -55,13 +54,13 @@ async function post(
   world: SandboxContext,
   transport: Transport,
   url: string,
-  body: string,
+  { body, header }: Signed,
 ): Promise<number | null> {
   try {
     const { status } = await transport({
       url,
       method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...header },
       body,
       signal: world.clock.timeout(ANSWER_WITHIN),
       wanted: () => 0,
@@ -78,11 +77,14 @@ function eventOf({ kind }: Notification, { notify: { events } }: Profile): strin
   return Object.keys(events).find((word) => events[word] === told) ?? kind;
 }
 
+/** A body that has its signature, or the header that has it. */
+interface Signed {
+  readonly body: string;
+  readonly header?: Readonly<Record<string, string>>;
+}
+
 /** In the profile's words, and signed by analogy with the answer's, in capitals, as the older siblings write it. */
-async function signed(
-  { profile }: SandboxContext,
-  notification: Notification,
-): Promise<Readonly<Record<string, unknown>>> {
+async function signed({ profile }: SandboxContext, notification: Notification): Promise<Signed> {
   const kind = notification.kind === EVENT_KINDS.payout ? 'payout' : 'payment';
   const operation = kind === 'payout' ? 'payout.create' : 'authorise.card';
   const said = {
@@ -92,12 +94,14 @@ async function signed(
   const fields = Object.fromEntries(
     Object.entries(said).map(([name, value]) => [profile.notify.fields[name] ?? name, value]),
   );
+  const body = encodeForm(fields);
   const rules = notificationRulesOf(kind, profile);
-  if (!rules) return fields;
-  if (notification.signature === 'wrong') return { ...fields, [rules.field]: '0'.repeat(64) };
-  const value = (await signNotification(kind, fields, profile)) ?? '';
-  return {
-    ...fields,
-    [rules.field]: rules.encoding === 'hex' ? value.toUpperCase() : value,
-  };
+  const message = { values: fields, body: new TextEncoder().encode(body) };
+  const made = await signNotification(kind, message, profile);
+  if (!rules || made === undefined) return { body };
+  const written = rules.encoding === 'hex' ? made.toUpperCase() : made;
+  const value = notification.signature === 'wrong' ? '0'.repeat(64) : written;
+  return rules.header === undefined
+    ? { body: encodeForm({ ...fields, [rules.field]: value }) }
+    : { body, header: { [rules.header]: value } };
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { CodecError, decodeRequest, fromWire } from '../../codec/index.ts';
 import { MoneyError, parseLooseMoney, parseMoney } from '../../contract/money/money.ts';
 import { OPERATION_NAMES, type OperationName } from '../../contract/vocabulary/operation-names.ts';
@@ -5,7 +6,7 @@ import { operationOf } from '../../contract/operations/operations.schema.ts';
 import type { Encoding, Profile } from '../../contract/profile/profile.schema.ts';
 import { inOwnCodes } from '../state/profile-codes.ts';
 import { wireRequest } from '../../contract/operations/wire-request.schema.ts';
-import { SigningError, verifyRequest } from '../../signing/index.ts';
+import { rulesOf, SigningError, verifyRequest, type SignedMessage } from '../../signing/index.ts';
 import { GatewayRejection } from './gateway-rejection.ts';
 import type { SandboxContext } from '../state/world.ts';
 
@@ -56,10 +57,16 @@ export async function readCall(
   const wire = decodeBody(world, bytes, type, first, lenient);
   const operation = pick(candidates, wire);
   const own = inOwnCodes(operation, fromWire(wire, world.profile.wire), world.profile);
-  const checked = check(operation, own, lenient);
+  const { header } = rulesOf(operation, world.profile);
+  const checked = check(wireRequest(operation, { isSigned: header === undefined }), own, lenient);
   checkIdentity(world, operation, checked);
   checkAmounts(world, checked);
-  if (!lenient) await checkSignature(world, operation, wire);
+  if (!lenient)
+    await checkSignature(world, operation, {
+      values: wire,
+      body: bytes,
+      header: (name) => request.headers.get(name),
+    });
   return { operation, wire: checked, values: withoutEnvelope(operation, checked) };
 }
 
@@ -109,8 +116,7 @@ function pick(candidates: readonly OperationName[], wire: Wire): OperationName {
   return wanted ?? 'authorise.card';
 }
 
-function check(operation: OperationName, wire: Wire, lenient: boolean): Wire {
-  const schema = wireRequest(operation);
+function check(schema: z.ZodObject, wire: Wire, lenient: boolean): Wire {
   const result = schema.safeParse(wire);
   if (result.success) return result.data;
   const unknown = result.error.issues.flatMap((issue) =>
@@ -118,7 +124,7 @@ function check(operation: OperationName, wire: Wire, lenient: boolean): Wire {
   );
   if (lenient && unknown.length > 0)
     return check(
-      operation,
+      schema,
       Object.fromEntries(Object.entries(wire).filter(([name]) => !unknown.includes(name))),
       lenient,
     );
@@ -169,11 +175,11 @@ function checkAmount(field: string, amount: unknown, parse: (amount: string) => 
 async function checkSignature(
   world: SandboxContext,
   operation: OperationName,
-  wire: Wire,
+  request: SignedMessage,
 ): Promise<void> {
-  const { signature } = operationOf(operation);
+  const { header, field } = rulesOf(operation, world.profile);
   try {
-    if (await verifyRequest(operation, wire, world.profile)) return;
+    if (await verifyRequest(operation, request, world.profile)) return;
   } catch (error) {
     if (error instanceof SigningError) throw new GatewayRejection(400, 'signature', error.message);
     throw error;
@@ -181,7 +187,7 @@ async function checkSignature(
   throw new GatewayRejection(
     400,
     'I0013',
-    `Invalid Encryption value (${signature}): check ids, key and recipe`,
+    `Invalid Encryption value (${header ?? field}): check ids, key and recipe`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { encodeJson, encodeXml } from '../../codec/index.ts';
 import { operationOf } from '../../contract/operations/operations.schema.ts';
-import { signAnswer } from '../../signing/index.ts';
+import { answerRulesOf, signAnswer } from '../../signing/index.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 import type { SandboxContext } from '../state/world.ts';
 import type { GatewayCall, Reply } from './call.ts';
@@ -29,8 +29,8 @@ export async function writeAnswer(
   const { scenario, rules } = call.fired;
   const rule = [...rules, ...(reply.rules ?? [])].join(', ') || 'default';
   const headers = { 'cache-control': 'no-store', 'x-sandbox-rule': rule };
-  const respond = (body: string | Uint8Array<ArrayBuffer>, type: string, status = 200) =>
-    new Response(body, { status, headers: { ...headers, 'content-type': type } });
+  const respond = (body: Body, type: string, header: Readonly<Record<string, string>> = {}) =>
+    new Response(body, { headers: { ...headers, ...header, 'content-type': type } });
 
   if (scenario.status !== undefined) return bareStatus(scenario.status, headers);
   if (scenario.replaced) {
@@ -38,13 +38,18 @@ export async function writeAnswer(
     return respond(body, type);
   }
   const { answerKind } = operationOf(call.operation);
-  if (answerKind === 'html') return respond(String(reply.answer['html']), TYPES.html);
-
-  const said = inProfileCodes(call.operation, reply.answer, world.profile);
-  const answer = await signed(world, call, tampered(said, scenario));
-  if (answerKind !== 'xml') return respond(encodeJson(answer), TYPES[answerKind]);
-  const xml = encodeXml(world.profile.xml.lenientRoot ? 'response' : 'respon', answer);
-  return respond(scenario.xml ? oddXml(scenario.xml, xml) : xml, TYPES.xml);
+  const said =
+    answerKind === 'html'
+      ? reply.answer
+      : tampered(inProfileCodes(call.operation, reply.answer, world.profile), scenario);
+  const { body, header } = await signed(world, call, said, (answer) => {
+    if (answerKind === 'html') return String(answer['html']);
+    const root = world.profile.xml.lenientRoot ? 'response' : 'respon';
+    if (answerKind !== 'xml') return encodeJson(answer);
+    const xml = encodeXml(root, answer);
+    return scenario.xml ? oddXml(scenario.xml, xml) : xml;
+  });
+  return respond(body, TYPES[answerKind], header);
 }
 
 function bareStatus(status: number, headers: Readonly<Record<string, string>>): Response {
@@ -66,14 +71,26 @@ function tampered(answer: Reply['answer'], { tamper = {} }: Scenario): Record<st
   return changed;
 }
 
+type Body = string | Uint8Array<ArrayBuffer>;
+
 async function signed(
   world: SandboxContext,
   call: GatewayCall,
-  answer: Record<string, unknown>,
-): Promise<Record<string, unknown>> {
+  answer: Reply['answer'],
+  encode: (answer: Reply['answer']) => Body,
+): Promise<{ readonly body: Body; readonly header?: Readonly<Record<string, string>> }> {
   const { operation, fired } = call;
-  const value = await signAnswer(operation, { request: call.wire, answer }, world.profile);
-  if (value === undefined || fired.scenario.signature === 'absent') return answer;
-  const wrong = fired.scenario.signature === 'wrong';
-  return { ...answer, [operationOf(operation).signature]: wrong ? 'f'.repeat(64) : value };
+  const body = encode(answer);
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  const made = await signAnswer(
+    operation,
+    { request: call.wire, answer: { values: answer, body: bytes } },
+    world.profile,
+  );
+  const rules = answerRulesOf(operation, world.profile);
+  if (made === undefined || !rules || fired.scenario.signature === 'absent') return { body };
+  const value = fired.scenario.signature === 'wrong' ? 'f'.repeat(64) : made;
+  return rules.header === undefined
+    ? { body: encode({ ...answer, [rules.field]: value }) }
+    : { body, header: { [rules.header]: value } };
 }

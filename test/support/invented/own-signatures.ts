@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, sign } from 'node:crypto';
 
 /**
  * The invented gateways' own programs: how each signs, written from its page and not from its profile, with nothing
@@ -90,18 +90,20 @@ const leavesOf = (value: unknown, name = ''): [string, string][] => {
 const isIssuing = (operation: string): boolean => /^(card|group|cardholder)\./.test(operation);
 const sha = (hash: string, value: string) => createHash(hash).update(value, 'utf8').digest('hex');
 
+/** Every parameter that has a value, by its name, lists and objects as JSON. */
+const pairsOf = (fields: Fields): string =>
+  Object.entries(unsigned(fields))
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .sort((a, b) => (a.split('=')[0]! < b.split('=')[0]! ? -1 : 1))
+    .join('&');
+
 export const OWN_SIGNATURES: Readonly<Record<string, Signer>> = {
   quartz: (operation, fields, key) =>
     createHmac('sha256', key).update(valuesOf(operation, fields).join('\n')).digest('base64'),
   lumen: (_operation, fields, key) => sha('sha512', JSON.stringify(sorted(unsigned(fields))) + key),
-  kavel: (_operation, fields, key) => {
-    const pairs = Object.entries(unsigned(fields))
-      .map(
-        ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
-      )
-      .sort((a, b) => (a.split('=')[0]! < b.split('=')[0]! ? -1 : 1));
-    return sha('sha256', `${pairs.join('&')}&key=${key}`).toUpperCase();
-  },
+  kavel: (_operation, fields, key) => sha('sha256', `${pairsOf(fields)}&key=${key}`).toUpperCase(),
+  tarn: (_operation, fields, key) =>
+    sign('sha256', Buffer.from(pairsOf(fields)), key).toString('base64'),
   nimbus: (operation, fields, key) => {
     const hex = sha('sha256', [key, ...valuesOf(operation, fields)].join(';'));
     return isIssuing(operation) ? hex.toUpperCase() : hex;

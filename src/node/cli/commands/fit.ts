@@ -50,10 +50,13 @@ export const fitCommand = (terminal: Terminal): Command =>
     )
     .option('--check', 'list every point that the interface leaves open; fails while one is')
     .addOption(
-      repeated('--request <file>', 'the body of a sample request, or - for standard input'),
+      repeated(
+        '--request <file>',
+        'a sample request, its body alone or behind its headers, or - for standard input',
+      ),
     )
-    .addOption(repeated('--answer <file>', 'the body of a sample answer'))
-    .addOption(repeated('--notification <file>', 'the body of a sample notification'))
+    .addOption(repeated('--answer <file>', 'a sample answer, likewise'))
+    .addOption(repeated('--notification <file>', 'a sample notification, likewise'))
     .addOption(
       new Option('--means <outcome>', 'what the documents say that the answers mean').choices(
         OUTCOMES,

@@ -85,10 +85,15 @@ function firstSteps(url: string, { baseUrl }: Profile, played?: string): string 
 }
 
 /** What makes a configuration one of a sandbox, whichever mode it is of: no key of its own is ever used. */
-const SANDBOX_VARIABLES: Readonly<Record<string, string>> = {
-  TENDER_MODE: 'sandbox',
+const SANDBOX_KEYS: Readonly<Record<string, string>> = {
   TENDER_SIGN_KEY: SANDBOX_PROFILE.secrets.signKey[0],
   TENDER_ISSUING_KEY: SANDBOX_PROFILE.secrets.issuingKey[0],
+  TENDER_PRIVATE_KEY: SANDBOX_PROFILE.secrets.privateKey[0],
+  TENDER_GATEWAY_KEY: SANDBOX_PROFILE.secrets.gatewayKey[0],
+};
+const SANDBOX_VARIABLES: Readonly<Record<string, string>> = {
+  TENDER_MODE: 'sandbox',
+  ...SANDBOX_KEYS,
 };
 
 const asSandbox = (url: string): string =>
@@ -111,8 +116,7 @@ export function playedBy(
     {
       ...over,
       ...SANDBOX_VARIABLES,
-      TENDER_SIGN_KEY_FILE: '',
-      TENDER_ISSUING_KEY_FILE: '',
+      ...Object.fromEntries(Object.keys(SANDBOX_KEYS).map((name) => [`${name}_FILE`, ''])),
       TENDER_GATEWAY_URL: acquiring,
       TENDER_ISSUING_URL: issuing,
     },

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
+import { encodeRequest } from '../../../codec/index.ts';
 import { findOperation } from '../../../contract/operations/find-operation.ts';
 import { operationOf } from '../../../contract/operations/operations.schema.ts';
-import { explainSignature } from '../../../signing/index.ts';
+import { explainSignature, signatureName } from '../../../signing/index.ts';
 import { readRequest } from '../../../gateway/index.ts';
 import { configurationOf, configuredCommand } from '../terminal/configured.ts';
 import { UsageError } from '../terminal/exit-codes.ts';
@@ -42,12 +43,18 @@ export const signCommand = (terminal: Terminal): Command =>
       const read = readRequest(operation, given, profile);
       if ('faults' in read) throw new UsageError(read.faults.join('\n'));
       const values = { ...ids, ...read.request };
-      const { rules, parts, text, signature } = await explainSignature(operation, values, profile);
+      const encoding = profile.operations[operation]?.encoding ?? operationOf(operation).encoding;
+      const { rules, parts, text, signature } = await explainSignature(
+        operation,
+        values,
+        profile,
+        encodeRequest(values, encoding, profile.xml),
+      );
       print(
         terminal,
         {
           operation,
-          field: rules.field,
+          field: signatureName(rules),
           recipe: rules.recipe.status,
           parts: Object.fromEntries(
             parts.map((part, index) => [`${index + 1} ${part.name}`, part.value]),

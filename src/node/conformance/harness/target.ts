@@ -10,9 +10,9 @@ import {
   type ProfileInput,
 } from '../../../contract/profile/profile.schema.ts';
 import type { Log, RandomBytes, SteadyClock } from '../../../contract/runtime/dependencies.ts';
-import type { Transport } from '../../../contract/runtime/transport.ts';
+import type { Transport, TransportRequest } from '../../../contract/runtime/transport.ts';
 import { createGateway, type GatewayAnswer } from '../../../gateway/index.ts';
-import { signRequest } from '../../../signing/index.ts';
+import { rulesOf, signRequest } from '../../../signing/index.ts';
 import { Fault, LeftOut } from './failure.ts';
 
 /** What of an exchange differs from how the client would have it. */
@@ -156,12 +156,12 @@ export class Target {
       random,
       log: SILENT,
       async transport(request) {
-        sent = await changedBody(name, request.body ?? '', profile, changes);
-        const headers = { ...request.headers, ...changes.headers };
+        const changed = await changedRequest(name, request, profile, changes);
+        sent = changed.body;
         const received = await transport({
           ...request,
-          headers,
-          body: sent,
+          ...changed,
+          headers: { ...changed.headers, ...changes.headers },
           wanted: () => LARGEST,
         });
         status = received.status;
@@ -194,19 +194,25 @@ export function answeredWith<Value>({ answer }: Pick<GatewayExchange<Value>, 'an
 const PROBE_MS = 10_000;
 const silence = (reason: string): string => `the gateway gives no answer: ${reason}`;
 
-async function changedBody(
+async function changedRequest(
   name: OperationName,
-  body: string,
+  { body = '', headers }: Pick<TransportRequest, 'body' | 'headers'>,
   profile: Profile,
   { values, keepSignature = false, signature }: Changes,
-): Promise<string> {
-  if (!values && !signature) return body;
-  const field = operationOf(name).signature;
-  const { [field]: given, ...unsigned } = JSON.parse(body) as Record<string, unknown>;
+): Promise<Required<Pick<TransportRequest, 'body' | 'headers'>>> {
+  if (!values && !signature) return { body, headers };
+  const { header, field } = rulesOf(name, profile);
+  const { [field]: inBody, ...unsigned } = JSON.parse(body) as Record<string, unknown>;
   const changed = values?.(unsigned) ?? unsigned;
+  const bytes = new TextEncoder().encode(JSON.stringify(changed));
   const signed =
-    values && !keepSignature ? await signRequest(name, changed, profile) : String(given);
-  return JSON.stringify({ ...changed, [field]: signature?.(signed) ?? signed });
+    values && !keepSignature
+      ? await signRequest(name, changed, profile, {}, bytes)
+      : String(header === undefined ? inBody : headers[header]);
+  const given = signature?.(signed) ?? signed;
+  return header === undefined
+    ? { body: JSON.stringify({ ...changed, [field]: given }), headers }
+    : { body: JSON.stringify(changed), headers: { ...headers, [header]: given } };
 }
 
 /** Why there is no answer, in a few fixed words. */

@@ -1,0 +1,37 @@
+import { isRsa, rsaKeyFault, secretName, signaturesInUse } from '../../signing/index.ts';
+import type { Configuration } from './configuration.schema.ts';
+import type { PlacedFault } from './faults.ts';
+
+/** Keys that a signature needs and the profile has not. */
+export function missingKeys({ profile }: Configuration): PlacedFault[] {
+  const { secrets } = profile;
+  const needed = signaturesInUse(profile).map(({ operation, signer, rules }) =>
+    secretName(operation, signer, rules),
+  );
+  return [...new Set(needed)].flatMap((name) =>
+    secrets[name].length > 0
+      ? []
+      : [{ path: `profile.secrets.${name}`, problem: 'is missing: a recipe signs by it' }],
+  );
+}
+
+/** Keys of RSA that are none, and what RSA can't sign by. */
+export async function rsaFaults({ profile }: Configuration): Promise<PlacedFault[]> {
+  const { secrets, mode } = profile;
+  const faults = (['privateKey', 'gatewayKey'] as const).flatMap((name) =>
+    secrets[name].map(async (key) => ({
+      path: `profile.secrets.${name}`,
+      problem: await rsaKeyFault(key, {
+        isPrivate: name === 'privateKey',
+        isLive: mode === 'live',
+      }),
+    })),
+  );
+  const byMd5 = signaturesInUse(profile).some(({ rules }) => isRsa(rules) && rules.hash === 'md5');
+  return [
+    ...(await Promise.all(faults)).flatMap(({ path, problem }) =>
+      problem === undefined ? [] : [{ path, problem }],
+    ),
+    ...(byMd5 ? [{ path: 'profile.sign.hash', problem: 'must not be "md5" with RSA' }] : []),
+  ];
+}

@@ -1,0 +1,36 @@
+import type { SigningStyle } from '../contract/profile/recipe.schema.ts';
+
+interface Encoding {
+  readonly write: (bytes: Uint8Array, style: Pick<SigningStyle, 'case'>) => string;
+  /** A text that is none in this encoding has no bytes. */
+  readonly read: (text: string) => Uint8Array<ArrayBuffer>;
+}
+
+const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+const base64urlOf = (bytes: Uint8Array): string =>
+  base64Of(bytes).replaceAll('+', '-').replaceAll('/', '_');
+
+const hexIn = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(text.match(/[0-9a-f]{2}/gi) ?? [], (byte) => parseInt(byte, 16));
+export const base64In = (text: string): Uint8Array<ArrayBuffer> => {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch {
+    return new Uint8Array();
+  }
+};
+const base64urlIn = (text: string) => base64In(text.replaceAll('-', '+').replaceAll('_', '/'));
+
+/** Hexadecimal digits in one case. */
+export const inCase = (hex: string, wanted: SigningStyle['case']): string =>
+  wanted === 'upper' ? hex.toUpperCase() : hex;
+
+/** How each encoding writes a signature, and reads one. */
+export const SIGNATURE_ENCODINGS: Readonly<Record<SigningStyle['encoding'], Encoding>> = {
+  hex: { write: (bytes, style) => inCase(hexOf(bytes), style.case), read: hexIn },
+  base64: { write: base64Of, read: base64In },
+  base64url: { write: (bytes) => base64urlOf(bytes).replaceAll('=', ''), read: base64urlIn },
+  'base64url-padded': { write: base64urlOf, read: base64urlIn },
+};

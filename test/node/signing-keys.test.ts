@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { TEST_RSA_KEYS } from '../../src/contract/profile/test-rsa-keys.ts';
+import { loadConfiguration } from '../../src/node/configuration/load-configuration.ts';
+import type { Environment } from '../../src/node/configuration/environment.ts';
+import { signRequest } from '../../src/signing/index.ts';
+import { LIVE_FILE } from '../support/live-profile.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'tender-keys-'));
+after(() => rm(folder, { recursive: true }));
+
+const pair = (modulusLength = 2048) =>
+  generateKeyPairSync('rsa', {
+    modulusLength,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+const OWN = pair();
+const NEXT = pair();
+const SHORT = pair(1024);
+const CURVE = generateKeyPairSync('ec', {
+  namedCurve: 'P-256',
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+const LOCKED = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'x' },
+}).privateKey;
+const TEST_KEY = TEST_RSA_KEYS.test_private_key_123;
+
+/** A live configuration whose payments and cards are signed by RSA, with keys from the environment. */
+async function load(keys: Environment, sign: { readonly key?: string } = { key: 'rsa' }) {
+  const file = join(folder, 'tender.json');
+  const { secrets: _none, ...profile } = LIVE_FILE.profile;
+  await writeFile(
+    file,
+    JSON.stringify({
+      ...LIVE_FILE,
+      profile: {
+        ...profile,
+        issuing: { style: { key: sign.key } },
+        sign: { ...profile.sign, ...sign },
+      },
+    }),
+  );
+  return loadConfiguration({ environment: keys, file });
+}
+const faultOf = (keys: Environment, sign?: object): Promise<string> =>
+  load(keys, sign).then(
+    () => '',
+    (error: unknown) => (error as Error).message,
+  );
+const both = { TENDER_PRIVATE_KEY: OWN.privateKey, TENDER_GATEWAY_KEY: OWN.publicKey };
+
+describe('keys of RSA come by the same door as other secrets', () => {
+  test('in a variable, with line ends as they are or written out, with other keys or without', async () => {
+    assert.equal(await faultOf(both), '');
+    const inOneLine = OWN.privateKey.replaceAll('\n', '\\n');
+    const { profile } = await load({ ...both, TENDER_PRIVATE_KEY: inOneLine });
+    assert.deepEqual(profile.secrets.privateKey, [OWN.privateKey.trim()]);
+    assert.deepEqual(profile.secrets.signKey, []);
+  });
+
+  test('in a file, two while they rotate, the newest first', async () => {
+    const file = join(folder, 'keys.pem');
+    await writeFile(file, `${NEXT.privateKey}\r\n${OWN.privateKey}`);
+    const { profile } = await load({
+      TENDER_PRIVATE_KEY_FILE: file,
+      TENDER_GATEWAY_KEY: OWN.publicKey,
+    });
+    assert.deepEqual(profile.secrets.privateKey, [NEXT.privateKey.trim(), OWN.privateKey.trim()]);
+  });
+
+  test('in the older form of PKCS #1, which makes the same signature', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const [plain, older] = await Promise.all(
+      (['pkcs8', 'pkcs1'] as const).map(async (type) => {
+        const { profile } = await load({
+          TENDER_PRIVATE_KEY: privateKey.export({ type, format: 'pem' }) as string,
+          TENDER_GATEWAY_KEY: createPublicKey(privateKey).export({
+            type: 'pkcs1',
+            format: 'pem',
+          }) as string,
+        });
+        return signRequest('transactions.query', { merchant_id: '1' }, profile);
+      }),
+    );
+    assert.equal(older, plain);
+  });
+});
+
+describe('a key that can’t be one is refused at start, and not quoted', () => {
+  const FAULTS: Readonly<Record<string, readonly [Environment, RegExp]>> = {
+    'our own is a public one': [
+      { ...both, TENDER_PRIVATE_KEY: OWN.publicKey },
+      /TENDER_PRIVATE_KEY .*must be your private key/,
+    ],
+    'the gateway’s is a private one': [
+      { ...both, TENDER_GATEWAY_KEY: OWN.privateKey },
+      /TENDER_GATEWAY_KEY .*must be the public key of the gateway/,
+    ],
+    'it is too short': [
+      { ...both, TENDER_PRIVATE_KEY: SHORT.privateKey },
+      /key of 1024 bits: it must have 2048/,
+    ],
+    'the gateway’s is too short': [
+      { ...both, TENDER_GATEWAY_KEY: SHORT.publicKey },
+      /TENDER_GATEWAY_KEY .*1024 bits/,
+    ],
+    'it is of a curve': [{ ...both, TENDER_PRIVATE_KEY: CURVE.privateKey }, /holds no RSA key/],
+    'it has a passphrase': [{ ...both, TENDER_PRIVATE_KEY: LOCKED }, /without a passphrase/],
+    'it is no PEM': [{ ...both, TENDER_PRIVATE_KEY: 'MIIEvQ' }, /must be PEM/],
+    'it is cut off': [{ ...both, TENDER_PRIVATE_KEY: OWN.privateKey.slice(0, 800) }, /must be PEM/],
+    'it is longer than any': [
+      {
+        ...both,
+        TENDER_PRIVATE_KEY: `-----BEGIN PRIVATE KEY-----${'MII='.repeat(9_000)}-----END PRIVATE KEY-----`,
+      },
+      /longer than any RSA key/,
+    ],
+    'it is the sandbox’s': [
+      { ...both, TENDER_PRIVATE_KEY: 'test_private_key_123' },
+      /is a test key, which live mode does not accept/,
+    ],
+    'it is the sandbox’s as PEM': [
+      {
+        ...both,
+        TENDER_PRIVATE_KEY: `-----BEGIN PRIVATE KEY-----\n${TEST_KEY}\n-----END PRIVATE KEY-----`,
+      },
+      /is a test key, which live mode does not accept/,
+    ],
+    'there is none of ours': [
+      { TENDER_GATEWAY_KEY: OWN.publicKey, TENDER_ISSUING_KEY: 'Wm4rTy61nXc9' },
+      /TENDER_PRIVATE_KEY .*is missing/,
+    ],
+    'there is none of the gateway’s': [
+      { TENDER_PRIVATE_KEY: OWN.privateKey },
+      /TENDER_GATEWAY_KEY .*is missing/,
+    ],
+  };
+  for (const [title, [keys, expected]] of Object.entries(FAULTS))
+    test(title, async () => {
+      const message = await faultOf(keys);
+      assert.match(message, expected);
+      assert.doesNotMatch(message, /MII|BEGIN (?!…)/);
+    });
+
+  test('a shared key is needed where a recipe signs by it', async () => {
+    assert.match(await faultOf(both, { key: 'hmac' }), /TENDER_SIGN_KEY .*is missing/);
+  });
+
+  test('answers that must be signed need a recipe of their own: no request says what they sign', async () => {
+    const sign = { key: 'rsa', verifyResponse: 'require' };
+    assert.match(await faultOf(both, sign), /sign\.verifyResponse: must not be "require"/);
+    const every = { status: 'exact', parts: 'all' };
+    assert.match(await faultOf(both, { ...sign, every }), /must not be "require"/);
+    assert.equal(await faultOf(both, { ...sign, every, everyAnswer: every }), '');
+  });
+
+  test('where no answer is looked at, the gateway’s key is not needed', async () => {
+    const keys = { TENDER_PRIVATE_KEY: OWN.privateKey };
+    assert.equal(await faultOf(keys, { key: 'rsa', verifyResponse: 'off' }), '');
+  });
+});
