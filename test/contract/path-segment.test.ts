@@ -46,5 +46,5 @@ test('no client puts an id into a path by other means', () => {
       .filter((file) => readFileSync(file, 'utf8').includes('encodeURIComponent(')),
   );
   // Its one is a parameter of the query.
-  assert.deepEqual(encoding, [join('src', 'elements', 'card', 'card-frame.ts')]);
+  assert.deepEqual(encoding, [join('src', 'elements', 'card', 'asked-frame.ts')]);
 });

@@ -97,7 +97,10 @@ export class RevealFrame implements ReactiveController {
     this.iframe = this.#host.ownerDocument.createElement('iframe');
     this.iframe.allow = 'clipboard-write';
     const query = new URLSearchParams({ origin: location.origin, locale }).toString();
-    const address = proxyAddress(proxy, `frame/reveal?${query}&v=${PROTOCOL_VERSION}#${crypto.randomUUID()}`);
+    const address = proxyAddress(
+      proxy,
+      `frame/reveal?${query}&v=${PROTOCOL_VERSION}#${crypto.randomUUID()}`,
+    );
     this.#channel = connectFrame<FromRevealFrame, ToRevealFrame>({
       iframe: this.iframe,
       address,
