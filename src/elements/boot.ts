@@ -3,7 +3,9 @@
 import { pageLanguage } from './base/page-language.ts';
 import { askForFrame, EARLY, type EarlyPage } from './card/asked-frame.ts';
 
-const script = document.currentScript?.dataset ?? {};
+// A server that draws the page may import it, too.
+const inBrowser = 'document' in globalThis;
+const script = (inBrowser && document.currentScript?.dataset) || {};
 
 /** Whether there is no need to look again. */
 const boot = (): boolean => {
@@ -22,5 +24,5 @@ const boot = (): boolean => {
 };
 
 // Elsewhere a frame that is moved loads again, so it would be asked for twice.
-if ('moveBefore' in document.head && !boot())
+if (inBrowser && 'moveBefore' in document.head && !boot())
   document.addEventListener('DOMContentLoaded', boot, { once: true });
