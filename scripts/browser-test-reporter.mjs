@@ -8,8 +8,7 @@ import { relative } from 'node:path';
 /**
  * Adds a line for each test to the file named, as each file of tests ends: "passed", "failed\tname" or
  * "skipped\tname".
- * @param {string} counts
- * @returns {import('@web/test-runner').Reporter}
+ * @param {string} counts @returns {import('@web/test-runner').Reporter}
  */
 export const countReporter = (counts) => ({
   reportTestFileResults({ sessionsForTestFile }) {

@@ -1,19 +1,20 @@
 // `npm run build [-- library|frame|cdn|manifest|packages|demo…]`: fills dist/, all of it or the parts named.
 import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync, readdirSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import remapping from '@jridgewell/remapping';
 import {
-  autoloadBundle,
-  bootBundle,
-  demoBundle,
-  frameBundle,
-  frameDocuments,
-  scriptTagBundle,
-} from './bundles.mjs';
+  cpSync,
+  globSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+  mkdirSync,
+} from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { build, parseAst } from 'vite';
+import * as bundles from './bundles.mjs';
 import { documentTypings } from './document-typings.mjs';
 import { root } from './set-up.mjs';
-import { finished } from './finish-modules.mjs';
+import { finished, retraced } from './finish-modules.mjs';
 
 const parts = {
   /** All that is imported from the package; the secure frame is not, and is bundled below. */
@@ -29,19 +30,19 @@ const parts = {
     );
     run([join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.build.json']);
     await documentTypings(join(root, 'dist'));
-    await finishModules();
+    finishModules();
     dropMapsOfTexts();
     await shareTexts();
   },
   async frame() {
     rmSync(join(root, 'dist', 'frame'), { recursive: true, force: true });
-    for (const name of frameDocuments()) await bundle(frameBundle(name));
+    for (const name of bundles.frameDocuments()) await build(bundles.frameBundle(name));
   },
   async cdn() {
     rmSync(join(root, 'dist', 'cdn'), { recursive: true, force: true });
-    await bundle(scriptTagBundle());
-    await bundle(autoloadBundle());
-    await bundle(bootBundle());
+    await build(bundles.scriptTagBundle());
+    await build(bundles.autoloadBundle());
+    await build(bundles.bootBundle());
     writeFileSync(join(root, 'dist', 'cdn', 'boot.d.ts'), 'export {};\n');
   },
   async manifest() {
@@ -55,7 +56,26 @@ const parts = {
     for (const name of NAMES) stage(name);
   },
   async demo() {
-    await bundle(demoBundle());
+    await build(bundles.demoBundle());
+  },
+};
+
+/** What is built only where it is named: sites for static hosts, whose proxy and sandbox are a service worker. */
+const sites = {
+  /** The storefront in `demo-static`, which runs on any host and below any path. */
+  async 'hosted-demo'() {
+    const site = join(root, 'demo-static');
+    await build(bundles.hostedDemoBundle(site));
+    cpSync(join(root, 'dist', 'frame'), join(site, 'secure-frame'), { recursive: true });
+    // What the worker keeps, so that each page works offline once one was visited.
+    const files = readdirSync(site, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
+      .map((entry) => relative(site, join(entry.parentPath, entry.name)).split(sep).join('/'));
+    writeFileSync(join(site, 'files.json'), JSON.stringify(['', ...files]));
+    await build(bundles.workerBundle('demo/hosted/worker.ts', 'demo-static'));
+  },
+  async 'stories-worker'() {
+    await build(bundles.workerBundle('.storybook/worker.ts', '.cache/storybook-site'));
   },
 };
 
@@ -107,39 +127,27 @@ function run(args) {
 }
 
 /** What no bundler of a merchant's does to the modules of a page, so the package does. */
-async function finishModules() {
-  const { parseAst } = await import('vite');
-  for (const room of ['elements', 'styles', 'client', 'localization']) {
-    const folder = join(root, 'dist', room);
-    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-      if (!name.endsWith('.js')) continue;
-      const file = join(folder, name);
-      const code = readFileSync(file, 'utf8');
-      const text = finished(code, parseAst(code));
-      if (!text.hasChanged()) continue;
-      const map = text.generateDecodedMap({ hires: 'boundary', source: name });
-      const compiled = readFileSync(`${file}.map`, 'utf8');
-      writeFileSync(file, text.toString());
-      writeFileSync(
-        `${file}.map`,
-        remapping([{ version: 3, ...map }, compiled], () => null).toString(),
-      );
-    }
+function finishModules() {
+  for (const name of globSync('dist/{elements,styles,client,localization}/**/*.js', {
+    cwd: root,
+  })) {
+    const file = join(root, name);
+    const code = readFileSync(file, 'utf8');
+    const text = finished(code, parseAst(code));
+    if (!text.hasChanged()) continue;
+    writeFileSync(file, text.toString());
+    writeFileSync(`${file}.map`, retraced(text, readFileSync(`${file}.map`, 'utf8')));
   }
 }
 
-/** @param {import('vite').InlineConfig} config */
-async function bundle(config) {
-  const { build } = await import('vite');
-  await build(config);
-}
-
-const names = /** @type {(keyof typeof parts)[]} */ (Object.keys(parts));
+const all = Object.entries({ ...parts, ...sites });
 const asked = process.argv.slice(2);
-const unknown = asked.filter((word) => !(word in parts));
+const unknown = asked.filter((word) => !all.some(([name]) => name === word));
 if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}; the parts are ${names.join(', ')}.`);
+  const names = all.map(([name]) => name).join(', ');
+  console.error(`There is no part ${unknown.join(', ')}; the parts are ${names}.`);
   process.exit(2);
 }
 if (asked.length === 0) rmSync(join(root, 'dist'), { recursive: true, force: true });
-for (const name of names) if (asked.length === 0 || asked.includes(name)) await parts[name]();
+for (const [name, make] of all)
+  if (asked.length === 0 ? name in parts : asked.includes(name)) await make();

@@ -1,15 +1,13 @@
 // What Vite bundles, and how: the secure frame's documents, the files for script tags, the demo's pages,
 // and the page's entry. The package itself is built by tsc.
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { build as run } from 'vite';
 import { carryEntry } from './carry-entry.mjs';
 import { finishModules } from './finish-modules.mjs';
 import { root } from './set-up.mjs';
 import { sharedAtStart, shareEntry } from './share-entry.mjs';
 import { textsFile } from './texts-file.mjs';
-
-/** The entry of a page that takes card payments. */
-const pageEntry = 'src/entries/checkout.ts';
 
 /** @type {import('vite').InlineConfig} */
 const common = {
@@ -50,11 +48,10 @@ const NOTICE =
   '/*! tender-elements (MIT). Licences of what is bundled: THIRD-PARTY-NOTICES in the package. */';
 
 /** The documents of the secure frame: `src/frame/card/card.html` is `card`. */
-export function frameDocuments() {
-  const folder = join(root, 'src', 'frame');
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder).filter((name) => existsSync(join(folder, name, `${name}.html`)));
-}
+export const frameDocuments = () =>
+  globSync('src/frame/*/*.html', { cwd: root })
+    .map((file) => basename(file, '.html'))
+    .sort();
 
 /**
  * One document, which carries its script and styles, with the files that it may load later, addressed
@@ -65,11 +62,20 @@ export function frameDocuments() {
  */
 export function frameBundle(name, { carried = true } = {}) {
   const folder = join(root, 'src', 'frame', name);
+  const firstScript = async (/** @type {string} */ file) => {
+    const rolldownOptions = {
+      input: join(folder, file),
+      output: { format: /** @type {const} */ ('iife') },
+    };
+    const options = { ...build, sourcemap: false, rolldownOptions };
+    const [script] = await bundleInMemory({ ...common, plugins: [], build: options });
+    return script;
+  };
   return {
     ...common,
     root: folder,
     base: './',
-    plugins: [...(common.plugins ?? []), carried && carryEntry(folder)],
+    plugins: [...(common.plugins ?? []), carried && carryEntry(firstScript)],
     build: {
       ...build,
       outDir: join(root, 'dist', 'frame'),
@@ -84,89 +90,63 @@ export function frameBundle(name, { carried = true } = {}) {
   };
 }
 
-/**
- * What a page that takes card payments loads, from the sources.
- * @returns {import('vite').InlineConfig}
- */
-export function pageBundle() {
-  return {
-    ...common,
-    build: {
-      ...build,
-      sourcemap: false,
-      rolldownOptions: { input: join(root, pageEntry), preserveEntrySignatures: 'allow-extension' },
+/** What a page that takes card payments loads, from the sources. @returns {import('vite').InlineConfig} */
+export const pageBundle = () => ({
+  ...common,
+  build: {
+    ...build,
+    sourcemap: false,
+    rolldownOptions: {
+      input: join(root, 'src', 'entries', 'checkout.ts'),
+      preserveEntrySignatures: 'allow-extension',
     },
-  };
-}
+  },
+});
 
 /**
- * The checkout for a plain script tag, in one file, with what may be needed later beside it.
+ * What stands in `dist/cdn`, for a plain script tag.
+ * @param {string} entry @param {import('vite').Rolldown.OutputOptions} output @param {import('vite').Plugin[]} plugins
  * @returns {import('vite').InlineConfig}
  */
-export function scriptTagBundle() {
-  return {
-    ...common,
-    base: './',
-    plugins: [...(common.plugins ?? []), textsBeside(), shareEntry()],
-    build: {
-      ...build,
-      outDir: join(root, 'dist', 'cdn'),
-      emptyOutDir: false,
-      rolldownOptions: {
-        input: join(root, 'src', 'entries', 'script-tag.ts'),
-        preserveEntrySignatures: 'strict',
-        output: {
-          entryFileNames: 'tender.js',
-          chunkFileNames: 'tender-[name]-[hash].js',
-          codeSplitting: sharedAtStart,
-          minify: true,
-          postBanner: NOTICE,
-        },
-      },
+const cdnBundle = (entry, output, ...plugins) => ({
+  ...common,
+  base: './',
+  plugins: [...(common.plugins ?? []), ...plugins],
+  build: {
+    ...build,
+    outDir: join(root, 'dist', 'cdn'),
+    emptyOutDir: false,
+    rolldownOptions: {
+      input: join(root, 'src', 'entries', entry),
+      preserveEntrySignatures: 'strict',
+      output: { minify: true, ...output },
     },
-  };
-}
+  },
+});
 
-/**
- * The autoloader for a plain script tag, which loads the checkout's file once the page holds an element of ours.
- * @returns {import('vite').InlineConfig}
- */
-export function autoloadBundle() {
-  return {
-    ...common,
-    base: './',
-    plugins: [...(common.plugins ?? []), loadScriptTag()],
-    build: {
-      ...build,
-      outDir: join(root, 'dist', 'cdn'),
-      emptyOutDir: false,
-      rolldownOptions: {
-        input: join(root, 'src', 'entries', 'autoload.ts'),
-        output: { entryFileNames: 'autoload.js', minify: true, postBanner: NOTICE },
-      },
+/** The checkout in one file, with what may be needed later beside it. */
+export const scriptTagBundle = () =>
+  cdnBundle(
+    'script-tag.ts',
+    {
+      entryFileNames: 'tender.js',
+      chunkFileNames: 'tender-[name]-[hash].js',
+      codeSplitting: sharedAtStart,
+      postBanner: NOTICE,
     },
-  };
-}
+    textsBeside(),
+    shareEntry(),
+  );
+
+/** The autoloader, which loads the checkout's file once the page holds an element of ours. */
+export const autoloadBundle = () =>
+  cdnBundle('autoload.ts', { entryFileNames: 'autoload.js', postBanner: NOTICE }, loadScriptTag());
 
 /**
  * What asks for the card frame early: one file, for a script tag as for a bundler, so that no bundler makes a third
  * file of what it shares with the elements.
- * @returns {import('vite').InlineConfig}
  */
-export function bootBundle() {
-  return {
-    ...common,
-    build: {
-      ...build,
-      outDir: join(root, 'dist', 'cdn'),
-      emptyOutDir: false,
-      rolldownOptions: {
-        input: join(root, 'src', 'entries', 'boot.ts'),
-        output: { format: 'iife', entryFileNames: 'boot.js', minify: true },
-      },
-    },
-  };
-}
+export const bootBundle = () => cdnBundle('boot.ts', { format: 'iife', entryFileNames: 'boot.js' });
 
 /**
  * For every element the file that has or knows them all, with what a shop has put behind the autoloader's own address:
@@ -206,28 +186,60 @@ export function demoBundle() {
   };
 }
 
-/**
- * Bundles without writing anything.
- * @param {import('vite').InlineConfig} config
- */
-export async function bundleInMemory(config) {
-  const { build: run } = await import('vite');
-  const result = await run({ ...config, build: { ...config.build, write: false } });
-  const outputs = /** @type {import('vite').Rolldown.RolldownOutput} */ (result).output;
-  return outputs;
+/** The demo's pages with relative addresses, each waiting for the worker first. @param {string} outDir */
+export function hostedDemoBundle(outDir) {
+  const { build, ...demo } = demoBundle();
+  return { ...demo, base: './', plugins: [connectFirst], build: { ...build, outDir } };
 }
 
-/**
- * The chunks that load with the entry; what is imported later, such as other languages, is left out.
- * @param {readonly (import('vite').Rolldown.OutputChunk | import('vite').Rolldown.OutputAsset)[]} outputs
- */
-export const chunksAtStart = (outputs) => chunksFrom(outputs, (chunk) => chunk.isEntry);
+/** @type {import('vite').Plugin} */
+const connectFirst = {
+  name: 'connect-first',
+  // The package promises that its modules do nothing when imported; the demo's pages draw themselves.
+  transform: (code, id) =>
+    id.includes('/demo/pages/') ? { code, map: null, moduleSideEffects: true } : undefined,
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) =>
+      html.replace(
+        /<script type="module" src="([^"]+)"><\/script>/,
+        `<script type="module">import { connect } from './hosted/connect.ts'; await connect(); await import('$1');</script>`,
+      ),
+  },
+};
 
 /**
- * The chunks that load when a module is imported later.
- * @param {readonly (import('vite').Rolldown.OutputChunk | import('vite').Rolldown.OutputAsset)[]} outputs
- * @param {string} name of the module, for example `parts/next-action`
+ * A service worker as a classic script, because not every browser takes modules there.
+ * @param {string} entry @param {string} outDir @returns {import('vite').InlineConfig}
  */
+export const workerBundle = (entry, outDir) => ({
+  ...common,
+  plugins: [],
+  build: {
+    ...build,
+    sourcemap: false,
+    outDir: join(root, outDir),
+    emptyOutDir: false,
+    chunkSizeWarningLimit: 2_000,
+    rolldownOptions: {
+      input: join(root, entry),
+      output: { format: 'iife', entryFileNames: 'worker.js', codeSplitting: false, minify: true },
+    },
+  },
+});
+
+/** Bundles without writing anything. @param {import('vite').InlineConfig} config */
+export async function bundleInMemory(config) {
+  const result = await run({ ...config, build: { ...config.build, write: false } });
+  return /** @type {import('vite').Rolldown.RolldownOutput} */ (result).output;
+}
+
+/** @typedef {readonly import('vite').Rolldown.RolldownOutput['output'][number][]} Outputs */
+
+/** What loads with the entry; what is imported later, such as other languages, is left out. @param {Outputs} outputs */
+export const chunksAtStart = (outputs) => chunksFrom(outputs, (chunk) => chunk.isEntry);
+
+/** What loads when a module is imported later. @param {Outputs} outputs @param {string} name for example `parts/next-action` */
 export function chunksWith(outputs, name) {
   const found = chunksFrom(outputs, (chunk) =>
     [`${name}.js`, `${name}.ts`].some((file) => chunk.facadeModuleId?.endsWith(`/${file}`)),
@@ -236,18 +248,11 @@ export function chunksWith(outputs, name) {
   return found;
 }
 
-/**
- * @param {readonly (import('vite').Rolldown.OutputChunk | import('vite').Rolldown.OutputAsset)[]} outputs
- * @param {(chunk: import('vite').Rolldown.OutputChunk) => boolean | undefined} isFirst
- */
+/** @param {Outputs} outputs @param {(chunk: import('vite').Rolldown.OutputChunk) => boolean | undefined} isFirst */
 function chunksFrom(outputs, isFirst) {
   const chunks = outputs.filter((output) => output.type === 'chunk');
   const found = new Set(chunks.filter(isFirst));
-  for (const chunk of found) {
-    for (const name of chunk.imports) {
-      const next = chunks.find((candidate) => candidate.fileName === name);
-      if (next) found.add(next);
-    }
-  }
+  for (const { imports } of found)
+    for (const next of chunks) if (imports.includes(next.fileName)) found.add(next);
   return [...found];
 }

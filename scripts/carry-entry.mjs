@@ -1,13 +1,12 @@
 // A document of the secure frame carries its scripts and styles: one round trip less than naming them.
 // The proxy's policy names their hashes, which it takes from the document.
-import { dirname, join } from 'node:path';
-import { build } from 'vite';
 
 /**
- * @param {string} folder of the document
+ * @param {(file: string) => Promise<{ fileName: string, code: string }>} bundled a script of the document that runs
+ *   where it stands, before the rest has arrived, which no module does
  * @returns {import('vite').Plugin}
  */
-export function carryEntry(folder) {
+export function carryEntry(bundled) {
   return {
     name: 'carry-entry',
     enforce: 'post',
@@ -22,10 +21,10 @@ export function carryEntry(folder) {
             .replace(/\s+/g, ' ');
           for (const file of files) {
             if (file.type === 'chunk' && file.isEntry) {
-              markup = put(markup, /<script [^>]*src="\.\/([^"]+)"><\/script>/, file, scriptOf);
+              markup = put(markup, SCRIPT, file.fileName, scriptOf(file));
               keepMap(this, bundle, file);
             } else if (file.type === 'asset' && file.fileName.endsWith('.css')) {
-              markup = put(markup, /<link rel="stylesheet"[^>]*href="\.\/([^"]+)">/, file, styleOf);
+              markup = put(markup, STYLES, file.fileName, styleOf(file));
               delete bundle[file.fileName];
             } else if (file.type === 'chunk' && file.imports.length > 0)
               throw new Error(`${file.fileName} would load what the document carries once more`);
@@ -33,8 +32,8 @@ export function carryEntry(folder) {
           for (const [place, file = ''] of markup.matchAll(
             /<script data-carries="([^"]+)"><\/script>/g,
           )) {
-            const script = await firstScript(join(folder, file));
-            markup = markup.replace(place, () => script);
+            const { fileName, code } = await bundled(file);
+            markup = markup.replace(place, () => `<script>${scriptText(fileName, code)}</script>`);
           }
           page.source = markup;
         }
@@ -43,46 +42,17 @@ export function carryEntry(folder) {
   };
 }
 
-/**
- * @template {{ fileName: string }} File
- * @param {string} markup
- * @param {RegExp} place
- * @param {File} file
- * @param {(file: File) => string} carried
- */
-function put(markup, place, file, carried) {
-  if (place.exec(markup)?.[1] !== file.fileName)
-    throw new Error(`The document does not name ${file.fileName}`);
-  return markup.replace(place, () => carried(file));
+const SCRIPT = /<script [^>]*src="\.\/([^"]+)"><\/script>/;
+const STYLES = /<link rel="stylesheet"[^>]*href="\.\/([^"]+)">/;
+
+/** @param {string} markup @param {RegExp} place @param {string} fileName @param {string} carried */
+function put(markup, place, fileName, carried) {
+  if (place.exec(markup)?.[1] !== fileName)
+    throw new Error(`The document does not name ${fileName}`);
+  return markup.replace(place, () => carried);
 }
 
-/**
- * One that runs where it stands, before the rest of the document has arrived, which no module does.
- * @param {string} file
- */
-async function firstScript(file) {
-  const result = await build({
-    root: dirname(file),
-    configFile: false,
-    envDir: false,
-    publicDir: false,
-    logLevel: 'warn',
-    build: {
-      write: false,
-      target: 'es2022',
-      modulePreload: false,
-      rolldownOptions: { input: file, output: { format: 'iife' } },
-    },
-  });
-  const [{ fileName, code }] = /** @type {import('vite').Rolldown.RolldownOutput} */ (result)
-    .output;
-  return `<script>${scriptText(fileName, code)}</script>`;
-}
-
-/**
- * @param {string} fileName
- * @param {string} code
- */
+/** @param {string} fileName @param {string} code */
 function scriptText(fileName, code) {
   const script = code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '').trim();
   if (/<\/script|<!--/i.test(script)) throw new Error(`${fileName} can't stand in a document`);
@@ -100,17 +70,12 @@ const styleOf = ({ source }) => `<style>${String(source).trim()}</style>`;
 
 /**
  * The script itself is nowhere else; its source map stays with the other files.
- * @param {import('vite').Rolldown.PluginContext} context
- * @param {import('vite').Rolldown.OutputBundle} bundle
+ * @param {import('vite').Rolldown.PluginContext} context @param {import('vite').Rolldown.OutputBundle} bundle
  * @param {import('vite').Rolldown.OutputChunk} chunk
  */
 function keepMap(context, bundle, { fileName, map }) {
   delete bundle[fileName];
   delete bundle[`${fileName}.map`];
-  if (map)
-    context.emitFile({
-      type: 'asset',
-      fileName: `assets/${fileName}.map`,
-      source: map.toString(),
-    });
+  const source = map?.toString();
+  if (source) context.emitFile({ type: 'asset', fileName: `assets/${fileName}.map`, source });
 }

@@ -17,10 +17,7 @@ export async function documentTypings(folder) {
   }
 }
 
-/**
- * @param {string} typings of a module
- * @param {Readonly<Record<string, unknown>>} module what it exports
- */
+/** @param {string} typings of a module @param {Readonly<Record<string, unknown>>} module what it exports */
 export function finishedTypings(typings, module) {
   // Nested as deeply as the schemas are, a fifth of them would be the space before lines.
   return partsOnce(byOneName(withDescriptions(typings, module).replace(/^ +/gm, '')));
@@ -85,10 +82,7 @@ const isPart = (node) =>
   (ts.isTypeLiteralNode(node) || (ts.isTypeReferenceNode(node) && node.typeArguments)) &&
   node.getWidth() > 60;
 
-/**
- * @param {string} typings of a module
- * @param {Readonly<Record<string, unknown>>} module what it exports
- */
+/** @param {string} typings of a module @param {Readonly<Record<string, unknown>>} module what it exports */
 function withDescriptions(typings, module) {
   const source = ts.createSourceFile('typings.d.ts', typings, ts.ScriptTarget.Latest, true);
   const text = new MagicString(typings);
@@ -123,20 +117,15 @@ function describeMembers(type, value, text) {
     if (!ts.isIdentifier(member.name) && !ts.isStringLiteral(member.name)) continue;
     const inner = at(value, member.name.text);
     const words = descriptionOf(inner);
-    if (words && ts.getJSDocCommentsAndTags(member).length === 0) {
-      const start = member.getStart();
-      const { character } = ts.getLineAndCharacterOfPosition(member.getSourceFile(), start);
-      const comment = `/** ${words.replaceAll('*/', '*\\/')} */`;
-      text.appendLeft(start, `${comment}\n${' '.repeat(character)}`);
-    }
+    if (words && ts.getJSDocCommentsAndTags(member).length === 0)
+      text.appendLeft(member.getStart(), `/** ${words.replaceAll('*/', '*\\/')} */\n`);
     describe(member.type, inner, text);
   }
 }
 
 /**
  * @typedef {import('zod').core.$ZodTypes} Schema
- * @param {unknown} value
- * @returns {value is Schema}
+ * @param {unknown} value @returns {value is Schema}
  */
 const isSchema = (value) => typeof value === 'object' && value !== null && '_zod' in value;
 
@@ -155,26 +144,19 @@ function isOf(type, value) {
   return name.toLowerCase().endsWith(value._zod.def.type);
 }
 
-/** What a schema is made of, as its type's arguments name it. @param {Schema} schema @returns {unknown[]} */
-function partsOf(schema) {
-  const { def } = schema._zod;
-  switch (def.type) {
-    case 'object':
-      return [def.shape];
-    case 'array':
-      return [def.element];
-    case 'union':
-      return [def.options];
-    case 'intersection':
-      return [def.left, def.right];
-    case 'record':
-      return [def.keyType, def.valueType];
-    case 'pipe':
-      return [def.in, def.out];
-    default:
-      return 'innerType' in def ? [def.innerType] : [];
-  }
-}
+/** What a schema is made of, as its type's arguments name it. @type {Record<string, readonly string[]>} */
+const PARTS = {
+  object: ['shape'],
+  array: ['element'],
+  union: ['options'],
+  intersection: ['left', 'right'],
+  record: ['keyType', 'valueType'],
+  pipe: ['in', 'out'],
+};
+
+/** @param {Schema} schema */
+const partsOf = ({ _zod: { def } }) =>
+  (PARTS[def.type] ?? ['innerType']).map((name) => at(def, name));
 
 /** Of a member that may be left out, what is said of it when it is there. @param {unknown} schema @returns {string | undefined} */
 function descriptionOf(schema) {

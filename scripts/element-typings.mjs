@@ -1,7 +1,7 @@
 // What custom-elements.json says, in the words of those who read it: JSX (React 19), Vue, and the
 // editors of Microsoft and JetBrains. The first two are made here, because the generators there are for
 // them import events from where they are not and give them the wrong type.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateJetBrainsWebTypes } from 'custom-element-jet-brains-integration';
 import { generateVsCodeCustomElementData } from 'custom-element-vs-code-integration';
@@ -17,30 +17,25 @@ import { format } from 'prettier';
 /** @param {Manifest} manifest */
 export const elementsOf = ({ modules }) => modules.flatMap(({ declarations }) => declarations);
 
-/**
- * Writes `typings/` and `editors/` into the build.
- * @param {Manifest} manifest @param {string} folder
- */
+/** Writes `typings/` and `editors/` into the build. @param {Manifest} manifest @param {string} folder */
 export async function writeTypings(manifest, folder) {
   const elements = elementsOf(manifest);
   mkdirSync(join(folder, 'typings'), { recursive: true });
-  for (const [name, text] of Object.entries({
-    jsx: jsxTypings(elements),
-    vue: vueTypings(elements),
-  }))
-    writeFileSync(
-      join(folder, 'typings', `${name}.d.ts`),
-      await format(text, { parser: 'typescript', singleQuote: true, printWidth: 100 }),
-    );
+  const write = async (/** @type {string} */ name, /** @type {string} */ text) =>
+    writeFileSync(join(folder, 'typings', name), await formatted(text));
+  await write('jsx.d.ts', jsxTypings(elements));
+  await write('vue.d.ts', vueTypings(elements));
 
   const editors = { outdir: join(folder, 'editors'), hideLogs: true };
   generateVsCodeCustomElementData(manifest, editors);
   generateJetBrainsWebTypes(manifest, { ...editors, packageJson: false });
-  for (const name of readdirSync(editors.outdir)) {
-    const file = join(editors.outdir, name);
+  for (const file of globSync(join(editors.outdir, '*.json')))
     writeFileSync(file, JSON.stringify(JSON.parse(readFileSync(file, 'utf8'))));
-  }
 }
+
+/** @param {string} text */
+export const formatted = (text) =>
+  format(text, { parser: 'typescript', singleQuote: true, printWidth: 100 });
 
 /** @param {Element[]} elements */
 const jsxTypings = (elements) => `/** Tender's elements in JSX, for React 19. */

@@ -1,5 +1,6 @@
 // What no minifier and no option of a bundler does to the modules of a browser: for our own bundles as a plugin, and
 // for the published modules, which merchants' bundlers take as they are.
+import remapping from '@jridgewell/remapping';
 import MagicString from 'magic-string';
 
 /** @returns {import('vite').Plugin} */
@@ -15,10 +16,7 @@ export const finishModules = () => ({
   },
 });
 
-/**
- * @param {string} code
- * @param {unknown} program its syntax tree
- */
+/** @param {string} code @param {unknown} program its syntax tree */
 export function finished(code, program) {
   const text = new MagicString(code);
   visit(program, (node) => {
@@ -31,15 +29,17 @@ export function finished(code, program) {
   return text;
 }
 
+/** The map of an edited text, to where that which was edited is from. @param {MagicString} text @param {string} map */
+export const retraced = (text, map) =>
+  remapping(
+    [{ version: 3, ...text.generateDecodedMap({ hires: 'boundary' }) }, map],
+    () => null,
+  ).toString();
+
 /**
- * Vite puts every `import()` of a page into a helper of its own, `__vitePreload(() => import(…))`, also where
- * `build.modulePreload` is false: half a kilobyte at start that would load styles, of which the package has none, and
- * that answers a chunk which can't be loaded by `vite:preloadError`, at which shops reload their page, on Vite's advice
- * and whatever a shopper has typed. So it stands where that name means "just call it": Vite then leaves its helper out,
- * and to every other bundler this is a function without arguments. See docs/decisions/0017.
- *
- * @param {MagicString} text
- * @param {{ start: number, end: number }} node
+ * Vite puts every `import()` of a page into a helper of its own, `__vitePreload(() => import(…))`, except where that name
+ * stands already; to every other bundler this is a function without arguments. See docs/decisions/0017.
+ * @param {MagicString} text @param {{ start: number, end: number }} node
  */
 function keepPlain(text, { start, end }) {
   text.appendLeft(start, '((__vitePreload = (load) => load()) => ');
@@ -74,11 +74,7 @@ const SQUEEZERS = {
       .replace(/ ([a-z-]+)="([\w,-]+)"(?!\/)/g, ' $1=$2'),
 };
 
-/**
- * Hands each node of a tree over.
- * @param {any} node
- * @param {(node: any) => void} use
- */
+/** Hands each node of a tree over. @param {any} node @param {(node: any) => void} use */
 function visit(node, use) {
   if (typeof node !== 'object' || node === null) return;
   if (typeof node.type === 'string') use(node);

@@ -14,20 +14,6 @@ const CUTS = {
   staff: ['staff'],
   documents: ['frame', 'reveal', 'documents'],
 };
-/** What each room's texts are called. @type {Record<string, string>} */
-const TYPES = {
-  page: 'Page',
-  order: 'Order',
-  result: 'Result',
-  'payment-methods': 'PaymentMethod',
-  'next-action': 'NextAction',
-  account: 'Account',
-  issuing: 'Issuing',
-  staff: 'Staff',
-  frame: 'Frame',
-  reveal: 'Reveal',
-  documents: 'Document',
-};
 
 /** @typedef {Record<string, Record<string, unknown>> & { meta: { tag: string, dir: string, numbering?: string } }} LanguageFile */
 
@@ -40,44 +26,37 @@ export const languageFiles = () =>
 
 /** `payment-methods` is `paymentMethods`. @param {string} room */
 const named = (room) => room.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+
+/** `payment-methods` has `PaymentMethodMessages`. @param {string} room */
+const typeOf = (room) => `${named(`-${room}`).replace(/s$/, '')}Messages`;
+
 /** @param {string} tag */
 const quoted = (tag) => `'${tag}'`;
 
-/**
- * One language's texts of some rooms, as a module.
- * @param {LanguageFile} file @param {readonly string[]} rooms
- */
+/** One language's texts of some rooms, as a module. @param {LanguageFile} file @param {readonly string[]} rooms */
 function moduleOf({ meta, ...texts }, rooms) {
-  const { tag, dir, numbering } = meta;
+  const { tag: lang, dir, numbering } = meta;
   const there = rooms.filter((room) => texts[room]);
-  const spoken = {
-    lang: tag,
-    ...(dir === 'rtl' && { dir }),
-    ...(numbering && { numbering }),
-  };
+  const spoken = { lang, ...(dir === 'rtl' && { dir }), ...(numbering && { numbering }) };
   return [
-    ...there.map((room) => `import type { ${TYPES[room]}Messages } from '../../${room}/en.ts';`),
+    ...there.map((room) => `import type { ${typeOf(room)} } from '../../${room}/en.ts';`),
     `\nconst spoken = ${JSON.stringify(spoken)} as const;`,
     ...there.map(
       (room) =>
-        `export const ${named(room)} = { ...spoken, ${JSON.stringify(texts[room]).slice(1, -1)} } satisfies ${TYPES[room]}Messages;`,
+        `export const ${named(room)} = { ...spoken, ${JSON.stringify(texts[room]).slice(1, -1)} } satisfies ${typeOf(room)};`,
     ),
   ].join('\n');
 }
 
-/** @param {readonly LanguageFile[]} files @param {string} cut */
-const speakersOf = (files, cut) =>
-  files.filter((file) => CUTS[cut]?.some((room) => file[room])).map(({ meta }) => meta.tag);
-
 /** All that is written, by its path in `src/localization`. */
 export async function writtenLanguages() {
   const files = languageFiles();
-  const pages = ['checkout', 'account', 'issuing', 'staff'].map(
-    (cut) =>
-      `export const ${cut.toUpperCase()} = {${speakersOf(files, cut)
-        .map((tag) => `${quoted(tag)}: () => import('./${cut}/${tag}.ts')`)
-        .join()}};`,
-  );
+  const pages = ['checkout', 'account', 'issuing', 'staff'].map((cut) => {
+    const loaders = files
+      .filter((file) => CUTS[cut]?.some((room) => file[room]))
+      .map(({ meta }) => `${quoted(meta.tag)}: () => import('./${cut}/${meta.tag}.ts')`);
+    return `export const ${cut.toUpperCase()} = {${loaders.join()}};`;
+  });
   const tags = files.map(({ meta }) => meta.tag);
   const documents = [
     ...tags.map((tag) => `import * as ${tag.replace('-', '')} from './documents/${tag}.ts';`),
@@ -92,32 +71,18 @@ export async function writtenLanguages() {
     for (const [cut, rooms] of Object.entries(CUTS))
       if (rooms.some((room) => file[room]))
         written[`built/${cut}/${file.meta.tag}.ts`] = moduleOf(file, rooms);
-  const english = await Promise.all(
-    Object.keys(TYPES).map(async (room) => [
-      room,
-      (await import(join(localization, room, 'en.ts'))).en,
-    ]),
-  );
-  const made = Object.fromEntries(
-    Object.entries(written).map(([path, text]) => [
-      path,
-      `// Made of src/localization/languages/ by \`npm run languages\`.\n${text}`,
-    ]),
-  );
-  return formatted({
-    ...made,
-    'languages/en.json': JSON.stringify({
-      meta: { tag: 'en', dir: 'ltr' },
-      ...Object.fromEntries(english),
-    }),
-  });
-}
+  for (const [path, text] of Object.entries(written))
+    written[path] = `// Made of src/localization/languages/ by \`npm run languages\`.\n${text}`;
 
-/** @param {Record<string, string>} written */
-async function formatted(written) {
-  const entries = Object.entries(written).map(async ([path, text]) => {
+  /** @type {Record<string, unknown>} */
+  const english = { meta: { tag: 'en', dir: 'ltr' } };
+  for (const room of Object.values(CUTS).flat())
+    english[room] = (await import(join(localization, room, 'en.ts'))).en;
+  written['languages/en.json'] = JSON.stringify(english);
+
+  for (const [path, text] of Object.entries(written)) {
     const filepath = join(localization, path);
-    return [path, await format(text, { ...(await resolveConfig(filepath)), filepath })];
-  });
-  return /** @type {Record<string, string>} */ (Object.fromEntries(await Promise.all(entries)));
+    written[path] = await format(text, { ...(await resolveConfig(filepath)), filepath });
+  }
+  return written;
 }

@@ -55,11 +55,9 @@ function withoutComments(path, map) {
 /**
  * A module is no wider than its source: where a line begins is enough.
  * @param {import('magic-string').SourceMapSegment[]} segments of one of its lines
- * @returns {import('magic-string').SourceMapSegment[]}
  */
-function onceALine(segments) {
-  return segments.filter(
+const onceALine = (segments) =>
+  segments.filter(
     ([, source, line], index) =>
       source !== segments[index - 1]?.[1] || line !== segments[index - 1]?.[2],
   );
-}

@@ -22,20 +22,15 @@ export default async function* countReporter(events) {
       const reason = left === true || left === '' ? 'no reason given' : left;
       yield left === undefined ? 'passed\n' : `skipped\t${data.name}: ${reason}\n`;
     }
-    if (type === 'test:fail' && !ofSubtests(data)) {
+    // A suite or a test that fails with its subtests, which are counted already, is not counted itself.
+    if (
+      type === 'test:fail' &&
+      Reflect.get(data.details.error, 'failureType') !== 'subtestsFailed'
+    ) {
       const names = begun.get(data.file)?.slice(0, data.nesting) ?? [];
       const name = [relative('', data.file ?? ''), ...names, data.name].join(' > ');
       yield `failed\t${name}\n`;
       if (namesFailures) console.error(`\nfailed: ${name}`);
     }
   }
-}
-
-/**
- * A suite or a test fails with its subtests, which are counted already; it counts itself when its own
- * hook or body failed.
- * @param {{ details: { error: Error } }} data
- */
-function ofSubtests(data) {
-  return Reflect.get(data.details.error, 'failureType') === 'subtestsFailed';
 }

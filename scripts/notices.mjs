@@ -4,11 +4,6 @@ import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from '
 import { join } from 'node:path';
 import { root } from './set-up.mjs';
 
-/** @param {string} name */
-const headOf = (name) => `${name} is under the MIT licence (see LICENSE). It contains parts
-of the packages that follow, each under the licence that is printed with it.
-`;
-
 /** Data of others in our own sources, which only the frame has. */
 const CARD_BRANDS = `The prefixes of card numbers are those of credit-card-type 10.3.0 (MIT), Copyright (c) 2009-2018
 Braintree, a division of PayPal, Inc.; its licence has the words of LICENSE.
@@ -30,23 +25,19 @@ export function writeNotices(folder, name) {
   writeFileSync(
     join(folder, 'THIRD-PARTY-NOTICES'),
     [
-      headOf(name),
+      `${name} is under the MIT licence (see LICENSE). It contains parts
+of the packages that follow, each under the licence that is printed with it.
+`,
       ...(existsSync(join(folder, 'dist', 'frame')) ? [CARD_BRANDS] : []),
       ...bundledPackages(join(folder, 'dist')).map(noticeOf),
     ].join(`\n${'-'.repeat(80)}\n\n`),
   );
 }
 
-/**
- * Names of the packages of which something is in the files for browsers, or that are carried.
- * @param {string} dist
- */
+/** Names of the packages of which something is in the files for browsers, or that are carried. @param {string} dist */
 export function bundledPackages(dist) {
-  const folders = ['cdn', 'frame'].filter((folder) => existsSync(join(dist, folder)));
-  const sources = folders.flatMap((folder) =>
-    readdirSync(join(dist, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.js.map'))
-      .flatMap((name) => JSON.parse(readFileSync(join(dist, folder, name), 'utf8')).sources),
+  const sources = globSync('{cdn,frame}/**/*.js.map', { cwd: dist }).flatMap(
+    (name) => JSON.parse(readFileSync(join(dist, name), 'utf8')).sources,
   );
   // The bundler names before each part the file that it is of.
   const carried = globSync('carried/*.js', { cwd: dist }).flatMap(

@@ -10,18 +10,19 @@ import { root } from './set-up.mjs';
 
 /**
  * @typedef {'tender-elements' | 'tender-proxy'} PackageName
- * @typedef {object} Package
- * @property {string} description
- * @property {readonly string[]} keywords
+ * @typedef {object} Package what its manifest says, but for these
  * @property {Readonly<Record<string, string | { types: string }>>} exports
- * @property {readonly string[]} carried packages that it holds in place of depending on them
+ * @property {Readonly<Record<string, string>>} [bin]
+ * @property {readonly string[]} [carried] packages that it holds in place of depending on them
  * @property {readonly string[]} data files and folders that no module imports
  * @property {Readonly<Record<string, string>>} peers what its user may have, and in which version
- * @property {readonly string[]} programs
- * @property {Readonly<Record<string, unknown>>} besides what else its manifest says
  */
 
-/** @type {Readonly<Record<PackageName, Package>>} */
+/** @param {string[]} names of files in `src/entries` that are imported by these names */
+const entries = (...names) =>
+  Object.fromEntries(names.map((name) => [`./${name}`, `./dist/entries/${name}.js`]));
+
+/** @type {Readonly<Record<PackageName, Package & Readonly<Record<string, unknown>>>>} */
 export const PACKAGES = {
   'tender-elements': {
     description:
@@ -39,16 +40,9 @@ export const PACKAGES = {
     ],
     exports: {
       '.': './dist/entries/index.js',
-      './checkout': './dist/entries/checkout.js',
-      './issuing': './dist/entries/issuing.js',
-      './staff': './dist/entries/staff.js',
-      './account': './dist/entries/account.js',
-      './autoload': './dist/entries/autoload.js',
+      ...entries('checkout', 'issuing', 'staff', 'account', 'autoload', 'elements/*'),
+      ...entries('languages', 'presets', 'server'),
       './boot': './dist/cdn/boot.js',
-      './elements/*': './dist/entries/elements/*.js',
-      './languages': './dist/entries/languages.js',
-      './presets': './dist/entries/presets.js',
-      './server': './dist/entries/server.js',
       './react': './dist/react/index.js',
       './react/*': './dist/react/*.js',
       './jsx': { types: './dist/typings/jsx.d.ts' },
@@ -60,13 +54,10 @@ export const PACKAGES = {
     carried: ['standardwebhooks'],
     data: ['dist/cdn', 'dist/editors', 'dist/custom-elements.json', 'dist/integrity.json'],
     peers: { '@lit/react': '^1.0.8', react: '>=18' },
-    programs: [],
-    besides: {
-      sideEffects: ['./dist/cdn/**', './dist/elements/**', './dist/entries/**'],
-      unpkg: './dist/cdn/tender.js',
-      customElements: 'dist/custom-elements.json',
-      'web-types': 'dist/editors/web-types.json',
-    },
+    sideEffects: ['./dist/cdn/**', './dist/elements/**', './dist/entries/**'],
+    unpkg: './dist/cdn/tender.js',
+    customElements: 'dist/custom-elements.json',
+    'web-types': 'dist/editors/web-types.json',
   },
   'tender-proxy': {
     description:
@@ -83,45 +74,29 @@ export const PACKAGES = {
     ],
     exports: {
       '.': './dist/entries/proxy.js',
-      './node': './dist/entries/node.js',
-      './express': './dist/entries/express.js',
-      './fastify': './dist/entries/fastify.js',
-      './hono': './dist/entries/hono.js',
-      './next': './dist/entries/next.js',
-      './gateway': './dist/entries/gateway.js',
-      './sandbox': './dist/entries/sandbox.js',
-      './testing': './dist/entries/testing.js',
+      ...entries('node', 'express', 'fastify', 'hono', 'next', 'gateway', 'sandbox', 'testing'),
       './testing/msw': './dist/entries/testing-msw.js',
       './configuration.schema.json': './dist/configuration.schema.json',
       './integrity.json': './dist/integrity.json',
       './package.json': './package.json',
     },
-    carried: [],
     data: ['dist/frame', 'dist/configuration.schema.json', 'dist/integrity.json'],
     peers: { '@opentelemetry/api': '^1.4.0', msw: '>=3' },
-    programs: ['./dist/node/cli/main.js'],
-    besides: {
-      bin: { tender: './dist/node/cli/main.js' },
-      sideEffects: ['./dist/frame/**', './dist/testing/worker/local-storage.js'],
-    },
+    bin: { tender: './dist/node/cli/main.js' },
+    sideEffects: ['./dist/frame/**', './dist/testing/worker/local-storage.js'],
   },
 };
 
 export const NAMES = /** @type {PackageName[]} */ (Object.keys(PACKAGES));
 
-/**
- * Writes what is built as it is published.
- * @param {PackageName} name
- * @param {string} [parent] where
- * @returns {string} the folder of the package
- */
+/** Writes what is built as it is published. @param {PackageName} name @param {string} [parent] where @returns {string} its folder */
 export function stage(name, parent = join(root, 'dist', 'packages')) {
-  const { description, keywords, exports, carried, data, peers, programs, besides } =
-    PACKAGES[name];
+  const { carried = [], data, peers, ...own } = PACKAGES[name];
   const folder = join(parent, name);
   rmSync(folder, { recursive: true, force: true });
-  const { files, packages, loaded } = reachedFrom([...Object.values(exports), ...programs]);
-  for (const file of [...files, ...data, ...DOCUMENTS])
+  const doors = [...Object.values(own.exports), ...Object.values(own.bin ?? {})];
+  const { files, packages, loaded } = reachedFrom(doors);
+  for (const file of [...files, ...data, 'README.md', 'LICENSE', 'CHANGELOG.md'])
     cpSync(join(root, file), join(folder, file), { recursive: true });
   if (!loaded.has('zod')) {
     packages.delete('zod');
@@ -136,11 +111,8 @@ export function stage(name, parent = join(root, 'dist', 'packages')) {
   const source = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const manifest = {
     name,
-    description,
-    keywords,
     ...Object.fromEntries(SHARED.map((member) => [member, source[member]])),
-    ...besides,
-    exports,
+    ...own,
     dependencies: Object.fromEntries(
       Object.entries(source.dependencies).filter(([dependency]) => packages.has(dependency)),
     ),
@@ -165,7 +137,6 @@ const SHARED = [
   'type',
   'engines',
 ];
-const DOCUMENTS = ['README.md', 'LICENSE', 'CHANGELOG.md'];
 
 /**
  * All that a package's entries lead to: as modules, each with its map, and from the entries' own typings as typings.
@@ -212,45 +183,46 @@ function reachedFrom(targets) {
 const besideOf = (file, specifier, isTypings) =>
   join(dirname(file), specifier).replace(/\.[jt]s$/, isTypings ? '.d.ts' : '.js');
 
-/**
- * Typings that infer from schemas do so without zod.
- * @param {string} folder of the package @param {readonly string[]} files
- */
+/** Typings that infer from schemas do so without zod. @param {string} folder of the package @param {readonly string[]} files */
 function standInForZod(folder, files) {
   const standIn = join('dist', 'contract', 'schema-types');
   cpSync(join(root, 'scripts', 'schema-types.d.ts'), join(folder, `${standIn}.d.ts`));
-  for (const file of files.filter((name) => name.endsWith('.d.ts'))) {
-    const path = relative(dirname(file), standIn).split(sep).join('/');
-    const text = readFileSync(join(folder, file), 'utf8');
-    const changed = text.replace(
-      /(from |import\()(["'])zod(?:\/v4\/core)?\2/g,
-      (_, before, quote) =>
-        `${before}${quote}${path.startsWith('.') ? '' : './'}${path}.js${quote}`,
+  for (const file of files.filter((name) => name.endsWith('.d.ts')))
+    rewrite(join(folder, file), /(?<=(?:from |import\()["'])zod(?:\/v4\/core)?(?=["'])/g, () =>
+      specifierOf(file, `${standIn}.js`),
     );
-    if (changed !== text) writeFileSync(join(folder, file), changed);
-  }
 }
 
-/**
- * Puts a package into the folder of the only one of ours that needs it there.
- * @param {string} dependency @param {string} folder of the package @param {readonly string[]} files
- */
+/** Puts a package into the folder of the only one of ours that needs it there. @param {string} dependency @param {string} folder of the package @param {readonly string[]} files */
 function carry(dependency, folder, files) {
   const carried = join('dist', 'carried', `${dependency}.js`);
-  const imported = new RegExp(`import \\{([^}]+)\\} from (["'])${dependency}\\2`);
-  for (const file of files.filter((name) => name.endsWith('.js'))) {
-    const text = readFileSync(join(folder, file), 'utf8');
-    const [, names] = imported.exec(text) ?? [];
-    if (!names) continue;
-    buildSync({
-      stdin: { contents: `export {${names}} from '${dependency}'`, resolveDir: root },
-      absWorkingDir: root,
-      outfile: join(folder, carried),
-      bundle: true,
-      format: 'esm',
-      legalComments: 'none',
-    });
-    const path = relative(dirname(file), carried).split(sep).join('/');
-    writeFileSync(join(folder, file), text.replace(imported, `import {${names}} from "${path}"`));
-  }
+  for (const file of files.filter((name) => name.endsWith('.js')))
+    rewrite(
+      join(folder, file),
+      new RegExp(`(?<=import \\{([^}]+)\\} from ["'])${dependency}(?=["'])`, 'g'),
+      (_, names) => {
+        buildSync({
+          stdin: { contents: `export {${names}} from '${dependency}'`, resolveDir: root },
+          absWorkingDir: root,
+          outfile: join(folder, carried),
+          bundle: true,
+          format: 'esm',
+          legalComments: 'none',
+        });
+        return specifierOf(file, carried);
+      },
+    );
+}
+
+/** @param {string} path of a file @param {RegExp} pattern @param {(found: string, ...groups: string[]) => string} change */
+function rewrite(path, pattern, change) {
+  const text = readFileSync(path, 'utf8');
+  const changed = text.replace(pattern, change);
+  if (changed !== text) writeFileSync(path, changed);
+}
+
+/** How one file of a package names another. @param {string} from @param {string} to */
+function specifierOf(from, to) {
+  const path = relative(dirname(from), to).split(sep).join('/');
+  return path.startsWith('.') ? path : `./${path}`;
 }

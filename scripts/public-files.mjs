@@ -1,22 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-
-const ENTRIES = 'src/entries';
 
 /** The files whose declarations the package's entries pass on, found through `export … from`. */
 export function publicFiles() {
-  /** @type {Set<string>} */
-  const found = new Set();
-  /** @param {string} file */
-  const visit = (file) => {
-    if (found.has(file)) return;
-    found.add(file);
+  const found = new Set(globSync('src/entries/**/*.ts').map((file) => file.replaceAll('\\', '/')));
+  for (const file of found)
     for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(PASSED_ON))
-      visit(posix.join(posix.dirname(file), specifier));
-  };
-  const entries = readdirSync(ENTRIES, { recursive: true, encoding: 'utf8' });
-  for (const entry of entries.filter((name) => name.endsWith('.ts')))
-    visit(posix.join(ENTRIES, entry));
+      found.add(posix.join(posix.dirname(file), specifier));
   return [...found];
 }
 

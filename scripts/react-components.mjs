@@ -2,8 +2,7 @@
 // properties and events arrive in React 18, at hydration, and in server components' client halves.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format } from 'prettier';
-import { doorOf } from './element-typings.mjs';
+import { doorOf, formatted } from './element-typings.mjs';
 
 /** @typedef {import('./element-typings.mjs').Element} Element */
 
@@ -14,7 +13,7 @@ import { doorOf } from './element-typings.mjs';
 export async function writeReactComponents(elements, folder) {
   mkdirSync(join(folder, 'react'), { recursive: true });
   const write = async (/** @type {string} */ name, /** @type {string} */ text) =>
-    writeFileSync(join(folder, 'react', name), await format(text, STYLE));
+    writeFileSync(join(folder, 'react', name), await formatted(text));
   for (const element of elements) {
     await write(`${doorOf(element.tagName)}.js`, component(element));
     await write(`${doorOf(element.tagName)}.d.ts`, typings(element));
@@ -26,8 +25,6 @@ export async function writeReactComponents(elements, folder) {
   await write('index.js', `'use client';\n${all}`);
   await write('index.d.ts', all);
 }
-
-const STYLE = { parser: 'typescript', singleQuote: true, printWidth: 100 };
 
 /**
  * Next.js renders on the server by a React of its own, which is not the one that a package outside of its

@@ -1,6 +1,6 @@
 // `node scripts/run-limited.mjs <program> [words…]`: a long program of the tests with what it needs, ended when it hangs.
 import { spawnSync } from 'node:child_process';
-import { setUp } from './set-up.mjs';
+import { runSteps, setUp } from './set-up.mjs';
 
 /** @type {Record<string, { file: string, minutes: number, postgres?: boolean, build?: string }>} */
 const PROGRAMS = {
@@ -23,9 +23,8 @@ if (!program) {
 }
 const { file, minutes, postgres = false, build } = program;
 const { env } = setUp({ postgres });
-const run = (/** @type {string[]} */ ...args) =>
-  spawnSync('node', args, { stdio: 'inherit', env, timeout: minutes * 60_000 });
-if (build) run('scripts/build.mjs', build);
-const { status, error } = run(file, ...words);
+if (build) runSteps(env, ['node', 'scripts/build.mjs', build]);
+const options = /** @type {const} */ ({ stdio: 'inherit', env, timeout: minutes * 60_000 });
+const { status, error } = spawnSync('node', [file, ...words], options);
 if (error) console.error(`${file}: ${error.message}`);
 process.exit(status ?? 1);

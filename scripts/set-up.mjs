@@ -13,8 +13,6 @@ const nodeVersion = '24.21.0';
 /** What package.json asks for under `engines`. */
 export const oldest = { major: 22, minor: 19 };
 
-const isOff = process.env['TENDER_SET_UP'] === 'off';
-
 /** @typedef {import('./engines.mjs').EngineName} EngineName */
 
 /**
@@ -27,26 +25,24 @@ export function setUp({ engines = [], postgres = false } = {}) {
   bringNode();
   bringDebianPackages({ engines, postgres });
 
-  const missing = [];
-  for (const engine of lackingOf(engines))
-    missing.push(`${engine.title} (Debian: ${engine.debian.join(' ')})`);
-  if (postgres && !postgresPrograms()) missing.push('PostgreSQL (Debian: postgresql)');
+  const missing = lackingOf({ engines, postgres }).map(
+    ({ title, debian }) => `${title} (Debian: ${debian.join(' ')})`,
+  );
   const bin = join(root, 'node_modules', '.bin');
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, PATH: `${bin}:${process.env['PATH'] ?? ''}` };
   return { missing, env };
 }
 
-/** @param {EngineName[]} engines */
-const lackingOf = (engines) =>
-  findEngines().filter(({ name, found }) => !found && engines.includes(name));
+/** @param {{ engines: EngineName[], postgres: boolean }} wanted */
+const lackingOf = ({ engines, postgres }) => [
+  ...findEngines().filter(({ name, found }) => !found && engines.includes(name)),
+  ...(postgres && !postgresPrograms() ? [{ title: 'PostgreSQL', debian: ['postgresql'] }] : []),
+];
 
-/**
- * Whether something may be installed. What nothing runs without is the reader's to install then.
- * @param {string} what a command
- * @param {string} why
- */
+/** Whether something may be installed. @param {string} what a command @param {string} why */
 function mayInstall(what, why) {
+  const isOff = process.env['TENDER_SET_UP'] === 'off';
   if (isOff) console.log(`set-up: off; it would run "${what}": ${why}`);
   else console.log(`set-up: ${what}, because ${why} (TENDER_SET_UP=off leaves this to you)`);
   return !isOff;
@@ -59,16 +55,15 @@ function bringPackages() {
     if (!existsSync('node_modules')) process.exit(1);
     return;
   }
-  npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  npm('ci');
 }
 
 /** Whether node_modules holds what package-lock.json names, leaving out what is for other platforms. */
 function packagesMatch() {
-  const installed = join('node_modules', '.package-lock.json');
-  if (!existsSync(installed)) return false;
   /** @param {string} file @returns {Record<string, { version?: string, optional?: boolean }>} */
-  const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
-  const present = packagesOf(installed);
+  const packagesOf = (file) =>
+    existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
+  const present = packagesOf(join('node_modules', '.package-lock.json'));
   return Object.entries(packagesOf('package-lock.json')).every(
     ([path, { version, optional }]) =>
       path === '' || optional || present[path]?.version === version,
@@ -93,17 +88,8 @@ function bringNode() {
     const why = `this is Node ${process.version}, and tests and tools need ${oldest.major}.${oldest.minor}; it goes into ${home}`;
     if (!mayInstall(`npm install ${name}@${nodeVersion}`, why)) return;
     mkdirSync(home, { recursive: true });
-    npm([
-      'install',
-      '--prefix',
-      home,
-      '--no-save',
-      '--no-package-lock',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-      `${name}@${nodeVersion}`,
-    ]);
+    const what = `${name}@${nodeVersion}`;
+    npm('install', '--prefix', home, '--no-save', '--no-package-lock', what);
   }
   const link = join('node_modules', '.bin', 'node');
   rmSync(link, { force: true });
@@ -112,25 +98,20 @@ function bringNode() {
 
 /** @param {{ engines: EngineName[], postgres: boolean }} wanted */
 function bringDebianPackages({ engines, postgres }) {
-  const lacking = lackingOf(engines).flatMap(({ debian }) => debian);
+  const lacking = lackingOf({ engines, postgres }).flatMap(({ debian }) => debian);
   if (engines.length > 0) {
     // What the stories' pictures are drawn with.
     const fonts = { liberation: 'fonts-liberation', dejavu: 'fonts-dejavu-core' };
     for (const [folder, font] of Object.entries(fonts))
       if (!existsSync(`/usr/share/fonts/truetype/${folder}`)) lacking.push(font);
   }
-  if (postgres && !postgresPrograms()) lacking.push('postgresql');
   if (lacking.length === 0 || !debianRoot()) return;
 
   const why =
     'tests run in real browsers, with fonts that draw the same everywhere, and on PostgreSQL';
   if (!mayInstall(`apt-get install ${lacking.join(' ')}`, why)) return;
-  const apt = ['-qq', '-o', 'DPkg::Lock::Timeout=600'];
-  for (const args of [
-    [...apt, 'update'],
-    [...apt, 'install', '-y', '--no-install-recommends', ...lacking],
-  ]) {
-    const run = spawnSync('apt-get', args, {
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...lacking]]) {
+    const run = spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=600', ...args], {
       encoding: 'utf8',
       maxBuffer: 64 * 1024 * 1024,
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
@@ -146,12 +127,21 @@ function debianRoot() {
 }
 
 /** @param {string[]} args */
-function npm(args) {
+function npm(...args) {
   const cli = process.env['npm_execpath'];
-  const [command, first] = cli ? [process.execPath, [cli]] : ['npm', []];
-  const run = spawnSync(command, [...first, ...args], { stdio: 'inherit' });
-  if (run.status !== 0) {
-    console.error(`npm ${args[0]} failed.`);
-    process.exit(1);
+  const program = cli ? [process.execPath, cli] : ['npm'];
+  runSteps(process.env, [...program, ...args, '--no-audit', '--no-fund', '--loglevel=error']);
+}
+
+/**
+ * Runs programs one after the other, and ends with the first that fails.
+ * @param {NodeJS.ProcessEnv} env @param {string[][]} steps
+ */
+export function runSteps(env, ...steps) {
+  for (const [program = '', ...args] of steps) {
+    const { status, error } = spawnSync(program, args, { stdio: 'inherit', env });
+    if (status === 0) continue;
+    if (error) console.error(`${program}: ${error.message}`);
+    process.exit(status ?? 1);
   }
 }

@@ -2,8 +2,8 @@
 // lets later chunks import what they share with it from a chunk of its own, which is a round trip more at
 // start, or from the entry by its plain name, which a browser loads again if the page named another. So
 // the entry carries what is shared, and hands it to its chunks under the name of this very build.
-import remapping from '@jridgewell/remapping';
 import MagicString from 'magic-string';
+import { retraced } from './finish-modules.mjs';
 
 /** @typedef {import('vite').Rolldown.OutputChunk} Chunk */
 
@@ -30,7 +30,7 @@ export function shareEntry() {
         const locals = namesIn(EXPORTS.exec(shared.code)?.[1] ?? '');
         const handed = pairs(locals, (name, local) => `${name}:${local}`);
         const given = pairs(publicNames(entry, locals), (name, local) => `${local} as ${name}`);
-        edit(bundle, shared, EXPORTS, `globalThis[${key}]={${handed}};export{${given}};`);
+        edit(bundle, shared, EXPORTS, () => `globalThis[${key}]={${handed}};export{${given}};`);
         for (const chunk of chunks) {
           if (chunk !== shared && chunk !== entry && chunk.imports.includes(shared.fileName))
             edit(bundle, chunk, importOf(shared), ([, names = '']) => {
@@ -59,16 +59,16 @@ const namesIn = (list) =>
     }),
   );
 
-/**
- * What the entry exports, by what the shared chunk calls it inside.
- * @param {Chunk} entry @param {Map<string, string>} locals
- */
+/** What the entry exports, by what the shared chunk calls it inside. @param {Chunk} entry @param {Map<string, string>} locals */
 function publicNames(entry, locals) {
   const [, names = ''] = /export\{([^}]*)\}from/.exec(entry.code) ?? [];
-  const found = [...namesIn(names)].map(([name, shared]) => [name, locals.get(shared)]);
-  if (found.some(([, local]) => local === undefined))
-    throw new Error('The entry exports what the shared chunk does not have');
-  return new Map(/** @type {[string, string][]} */ (found));
+  return new Map(
+    [...namesIn(names)].map(([name, shared]) => {
+      const local = locals.get(shared);
+      if (local === undefined) throw new Error(`The shared chunk does not have ${name}`);
+      return [name, local];
+    }),
+  );
 }
 
 /** @param {Map<string, string>} names @param {(to: string, from: string) => string} write */
@@ -76,21 +76,16 @@ const pairs = (names, write) => [...names].map(([to, from]) => write(to, from)).
 
 /**
  * Replaces the one place in a chunk that matches, and keeps its source map true.
- * @param {import('vite').Rolldown.OutputBundle} bundle
- * @param {Chunk} chunk
- * @param {RegExp} place
- * @param {string | ((found: RegExpExecArray) => string)} by
+ * @param {import('vite').Rolldown.OutputBundle} bundle @param {Chunk} chunk
+ * @param {RegExp} place @param {(found: RegExpExecArray) => string} by
  */
 function edit(bundle, chunk, place, by) {
   const found = place.exec(chunk.code);
   if (!found) throw new Error(`${chunk.fileName} has no ${place}`);
   const text = new MagicString(chunk.code);
-  const { index } = found;
-  text.update(index, index + found[0].length, typeof by === 'string' ? by : by(found));
-  const edited = text.generateDecodedMap({ hires: 'boundary', source: chunk.fileName });
+  text.update(found.index, found.index + found[0].length, by(found));
   const map = bundle[`${chunk.fileName}.map`];
-  if (map?.type === 'asset')
-    map.source = remapping([{ version: 3, ...edited }, String(map.source)], () => null).toString();
+  if (map?.type === 'asset') map.source = retraced(text, String(map.source));
   chunk.code = text.toString();
 }
 
@@ -100,15 +95,12 @@ function edit(bundle, chunk, place, by) {
  * @param {import('vite').Rolldown.OutputBundle} bundle @param {Chunk} from @param {Chunk} to
  */
 function move(context, bundle, from, to) {
-  to.code = from.code.replace(
-    `sourceMappingURL=${from.fileName}.map`,
-    `sourceMappingURL=${to.fileName}.map`,
-  );
-  to.imports = [];
-  to.moduleIds = from.moduleIds;
-  const map = bundle[`${from.fileName}.map`];
-  if (map?.type === 'asset')
-    context.emitFile({ type: 'asset', fileName: `${to.fileName}.map`, source: map.source });
+  const old = `${from.fileName}.map`;
+  const fileName = `${to.fileName}.map`;
+  const code = from.code.replace(`sourceMappingURL=${old}`, `sourceMappingURL=${fileName}`);
+  Object.assign(to, { code, imports: [], moduleIds: from.moduleIds });
+  const map = bundle[old];
+  if (map?.type === 'asset') context.emitFile({ type: 'asset', fileName, source: map.source });
   delete bundle[from.fileName];
-  delete bundle[`${from.fileName}.map`];
+  delete bundle[old];
 }

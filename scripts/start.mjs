@@ -1,13 +1,9 @@
 // `npm start`: sets up, checks the ports, builds frame and storefront, then runs the demo until it is stopped.
-import { spawn, spawnSync } from 'node:child_process';
-import { setUp } from './set-up.mjs';
+import { spawn } from 'node:child_process';
+import { runSteps, setUp } from './set-up.mjs';
 
 const { env } = setUp();
-
-for (const args of [['scripts/check-ports.mjs'], ['scripts/build.mjs', 'frame', 'demo']]) {
-  const { status } = spawnSync('node', args, { stdio: 'inherit', env });
-  if (status !== 0) process.exit(status ?? 1);
-}
+runSteps(env, ['node', 'scripts/check-ports.mjs'], ['node', 'scripts/build.mjs', 'frame', 'demo']);
 
 // In a group of its own, so that Ctrl-C reaches it once, from here, and not from the terminal, npm and us.
 const demo = spawn('node', ['src/node/cli/main.ts', 'demo'], {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 
 /** @typedef {'unit' | 'browser' | 'e2e' | 'attack'} Suite */
-/** @typedef {'chromium' | 'firefox' | 'webkit'} EngineName */
+/** @typedef {import('./engines.mjs').EngineName} EngineName */
 /**
  * Files that run one after the other, each in a process of its own or all in one.
  * @typedef {{ readonly suite: Suite, readonly files: readonly string[], readonly sharesProcess?: boolean }} Job
@@ -71,8 +71,7 @@ export const ENGINES = { before: ['chromium'], all: ['firefox', 'webkit'] };
 
 /**
  * What is an attack, in whatever way it is made, is of that suite alone.
- * @param {string} file
- * @returns {Suite | undefined}
+ * @param {string} file @returns {Suite | undefined}
  */
 export const suiteOf = (file) => {
   const isAttack = file.startsWith(join('test', 'attack'));
@@ -92,16 +91,14 @@ export const isOfTheRest = (file) =>
 /**
  * How much of files `npm run test:all` runs: what was tried before a commit is left out where nobody named them, and of
  * files that only the rest has, nothing is.
- * @param {readonly string[]} files
- * @param {boolean} areNamed
+ * @param {readonly string[]} files @param {boolean} areNamed
  */
 export const depthOf = (files, areNamed) =>
   !areNamed && files.every((file) => DEEPER.includes(file)) ? 'rest' : 'all';
 
 /**
  * What two may work at beside each other, in an order in which neither waits long for the other in the end.
- * @param {{ readonly suite: Suite, readonly files: readonly string[] }} run
- * @returns {Job[]}
+ * @param {{ readonly suite: Suite, readonly files: readonly string[] }} run @returns {Job[]}
  */
 export function jobsOf({ suite, files }) {
   if (suite === 'browser') return [{ suite, files }];
@@ -109,8 +106,8 @@ export function jobsOf({ suite, files }) {
     return files
       .toSorted((one, other) => Number(isDrawing(other)) - Number(isDrawing(one)))
       .map((file) => ({ suite, files: [file] }));
-  const [sharing = [], apart = []] = [true, false].map((isSharing) =>
-    files.filter((file) => sharesProcess(file) === isSharing),
+  const { sharing = [], apart = [] } = Object.groupBy(files, (file) =>
+    sharesProcess(file) ? 'sharing' : 'apart',
   );
   return [
     ...chunksOf(apart).map((files) => ({ suite, files })),

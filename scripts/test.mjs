@@ -16,12 +16,7 @@ const minute = 60_000;
  * Minutes of a test, of a file, of what runs one after the other: enough for a busy machine, and over at some time all the same.
  * @type {Record<Suite, readonly [number, number, number]>}
  */
-const limits = {
-  unit: [2, 5, 15],
-  browser: [2, 5, 30],
-  e2e: [3, 15, 50],
-  attack: [3, 10, 15],
-};
+const limits = { unit: [2, 5, 15], browser: [2, 5, 30], e2e: [3, 15, 50], attack: [3, 10, 15] };
 
 const all = process.argv.includes('--all');
 const words = process.argv.slice(2).filter((word) => word !== '--all');
@@ -46,13 +41,13 @@ const scratch = mkdtempSync(join(tmpdir(), 'tender-test-'));
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 
-const sum = { passed: 0, failed: 0 };
+let passed = 0;
 const failures = /** @type {string[]} */ ([]);
 const attacks = { tried: 0, held: 0 };
 for (const what of missing) {
   console.log(`left out: ${what}`);
   // CI proves nothing about an engine that it leaves out without a word.
-  if (env['CI']) fail(`without ${what}`);
+  if (env['CI']) failures.push(`without ${what}`);
 }
 
 const files = readdirSync('test', { recursive: true })
@@ -64,7 +59,8 @@ const chosen = suites
   .filter((run) => run.files.length > 0);
 /** Of what is named the words are printed as they come. */
 const isNarrated = parts.length > 0;
-if (chosen.length === 0) fail(`No test file matches: ${words.join(' ') || 'there is none'}`);
+if (chosen.length === 0)
+  failures.push(`No test file matches: ${words.join(' ') || 'there is none'}`);
 else await runJobs(isNarrated ? chosen : chosen.flatMap(plan.jobsOf));
 if (all && words.length === 0) {
   // What they pack.
@@ -74,20 +70,13 @@ if (all && words.length === 0) {
 
 for (const name of failures) console.log(`failed: ${name}`);
 if (attacks.tried > 0) console.log(`attacks: ${attacks.tried} tried, ${attacks.held} held`);
-console.log(`${sum.passed} passed, ${sum.failed} failed`);
-process.exit(sum.failed > 0 ? 1 : 0);
-
-/** @param {string} name */
-function fail(name) {
-  sum.failed += 1;
-  failures.push(name);
-}
+console.log(`${passed} passed, ${failures.length} failed`);
+process.exit(failures.length > 0 ? 1 : 0);
 
 /**
  * Each with a core to itself: most of them use one, and some mostly wait.
  * @template Job
- * @param {readonly Job[]} jobs
- * @param {(job: Job) => Promise<void>} work
+ * @param {readonly Job[]} jobs @param {(job: Job) => Promise<void>} work
  */
 async function twoAtOnce(jobs, work) {
   const left = [...jobs];
@@ -130,7 +119,7 @@ async function build(/** @type {string[]} */ ...step) {
   const { code, output } = await run('node', step);
   if (code === 0) return;
   console.log(output);
-  fail(`${step.join(' ')}, the build before the tests`);
+  failures.push(`${step.join(' ')}, the build before the tests`);
 }
 
 /** @param {Job} job @param {string | undefined} postgresUrl */
@@ -143,21 +132,21 @@ async function runJob({ suite, files, sharesProcess = false }, postgresUrl) {
     ? browserTests(files, counts)
     : nodeTests({ suite, files, sharesProcess }, counts, postgresUrl));
   if (!isNarrated) console.log(`\n${title} (${seconds} s)\n${output.trim()}`);
-  const failed = /** @type {string[]} */ ([]);
-  let passed = 0;
-  for (const line of existsSync(counts) ? readFileSync(counts, 'utf8').split('\n') : []) {
-    const [outcome, name] = line.split('\t');
-    if (outcome === 'passed') passed += 1;
-    if (outcome === 'failed') failed.push(name ?? suite);
-    if (outcome === 'skipped') console.log(`skipped: ${name}`);
-  }
+  const ended = (existsSync(counts) ? readFileSync(counts, 'utf8') : '')
+    .split('\n')
+    .map((line) => line.split('\t'));
+  const namesOf = (/** @type {string} */ outcome) =>
+    ended.filter(([what]) => what === outcome).map(([, name = suite]) => name);
+  for (const name of namesOf('skipped')) console.log(`skipped: ${name}`);
+  const failed = namesOf('failed');
   // A runner that ends badly without naming a test is a failure of its own.
   if (code !== 0 && failed.length === 0) failed.push(`${title}: ended with ${code}`);
-  failed.forEach(fail);
-  sum.passed += passed;
+  failures.push(...failed);
+  const held = namesOf('passed').length;
+  passed += held;
   if (suite !== 'attack') return;
-  attacks.tried += passed + failed.length;
-  attacks.held += passed;
+  attacks.tried += held + failed.length;
+  attacks.held += held;
 }
 
 /** @param {readonly string[]} files @param {string} counts */
@@ -203,13 +192,10 @@ async function runTests(/** @type {string[]} */ [name = '', ...args]) {
   console.log(`\n${name} (${seconds} s)\n${output.trim()}`);
   const lines = output.trimEnd().split('\n');
   const named = lines.filter((line) => /^(failed: |BROKEN )/.test(line));
-  const [, passed = '0', failed = '0'] = /^(\d+) passed, (\d+) failed/.exec(lines.at(-1) ?? '') ?? [
-    '',
-    ...(code === 0 ? ['1', '0'] : []),
-  ];
-  sum.passed += Number(passed);
+  const sum = /^(\d+) passed, (\d+) failed/.exec(lines.at(-1) ?? '') ?? [];
+  passed += Number(sum[1] ?? (code === 0 ? 1 : 0));
   // One that ends badly has failed, whatever its sum says.
-  const count = Math.max(Number(failed), code === 0 ? 0 : 1);
-  for (let index = 0; index < count; index += 1)
-    fail(named[index]?.replace(/^failed: /, '') ?? name);
+  const failed = Math.max(Number(sum[2] ?? 0), code === 0 ? 0 : 1);
+  for (let index = 0; index < failed; index += 1)
+    failures.push(named[index]?.replace(/^failed: /, '') ?? name);
 }

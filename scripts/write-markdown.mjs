@@ -7,11 +7,7 @@ import { root } from './set-up.mjs';
 /** Made by a component from data, so that nothing is left without it. */
 const DRAWN = ['messages.mdx', 'welcome.mdx', 'api-reference.mdx', 'configuration.mdx'];
 
-const [folder = ''] = process.argv.slice(2);
-if (!folder) {
-  console.error('Name the folder to write to.');
-  process.exit(2);
-}
+const [folder = '.cache/storybook-site'] = process.argv.slice(2);
 
 const sources = readdirSync(join(root, 'stories', 'docs'))
   .filter((name) => name.endsWith('.mdx') && !DRAWN.includes(name))
@@ -24,10 +20,8 @@ const fileOf = new Map(
   }),
 );
 const guides = sources.map(({ name, mdx }) => ({ name, text: plain(mdx) }));
-const reference = ['configuration.md', 'production.md', 'architecture.md'].map((name) => ({
-  name,
-  text: read('docs', name),
-}));
+const documents = ['configuration.md', 'production.md', 'architecture.md'];
+const reference = documents.map((name) => ({ name, text: read('docs', name) }));
 
 mkdirSync(join(folder, 'markdown'), { recursive: true });
 for (const { name, text } of [...guides, ...reference])
@@ -55,10 +49,7 @@ function entry({ name, text }) {
   return `- [${/^# (.+)$/m.exec(text)?.[1] ?? name}](markdown/${name})`;
 }
 
-/**
- * Without what only Storybook can draw.
- * @param {string} mdx
- */
+/** Without what only Storybook can draw. @param {string} mdx */
 function plain(mdx) {
   return mdx
     .replace(/^import .*\n/gm, '')

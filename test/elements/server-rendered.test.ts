@@ -26,6 +26,9 @@ describe('on a server', () => {
       );
     });
 
+  test('the script that asks for the frame early can be imported, and asks for nothing', () =>
+    assert.doesNotReject(import('../../src/entries/boot.ts')));
+
   test('a checkout reserves room for summary, card form and the Pay button, each once', async () => {
     const markup = await drawn('tender-checkout');
     for (const part of [/<tender-order-summary/g, /class="fields"/g, /class="pay skeleton"/g])
