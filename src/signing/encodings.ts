@@ -1,9 +1,10 @@
 import type { SigningStyle } from '../contract/profile/recipe.schema.ts';
+import type { Bytes } from '../contract/runtime/dependencies.ts';
 
 interface Encoding {
   readonly write: (bytes: Uint8Array, style: Pick<SigningStyle, 'case'>) => string;
   /** A text that is none in this encoding has no bytes. */
-  readonly read: (text: string) => Uint8Array<ArrayBuffer>;
+  readonly read: (text: string) => Bytes;
 }
 
 const hexOf = (bytes: Uint8Array): string =>
@@ -12,9 +13,9 @@ const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...byte
 const base64urlOf = (bytes: Uint8Array): string =>
   base64Of(bytes).replaceAll('+', '-').replaceAll('/', '_');
 
-const hexIn = (text: string): Uint8Array<ArrayBuffer> =>
+const hexIn = (text: string): Bytes =>
   Uint8Array.from(text.match(/[0-9a-f]{2}/gi) ?? [], (byte) => parseInt(byte, 16));
-export const base64In = (text: string): Uint8Array<ArrayBuffer> => {
+export const base64In = (text: string): Bytes => {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   } catch {

@@ -1,8 +1,10 @@
+import type { Bytes } from '../contract/runtime/dependencies.ts';
+
 /**
  * MD5 (RFC 1321), which WebCrypto has not. Collisions of it are made in seconds: it is here for gateways that know
  * nothing else.
  */
-export function md5(message: Uint8Array): Uint8Array<ArrayBuffer> {
+export function md5(message: Uint8Array): Bytes {
   const blocks = new Uint8Array(Math.ceil((message.length + 9) / 64) * 64);
   blocks.set(message);
   blocks[message.length] = 0x80;
@@ -28,7 +30,7 @@ export function md5(message: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /** HMAC (RFC 2104) with it. */
-export function hmacMd5(key: Uint8Array, message: Uint8Array): Uint8Array<ArrayBuffer> {
+export function hmacMd5(key: Uint8Array, message: Uint8Array): Bytes {
   const block = new Uint8Array(64);
   block.set(key.length > 64 ? md5(key) : key);
   const padded = (by: number, text: Uint8Array) =>

@@ -1,5 +1,6 @@
 import type { SigningStyle } from '../contract/profile/recipe.schema.ts';
 import { TEST_RSA_KEYS } from '../contract/profile/test-rsa-keys.ts';
+import type { Bytes } from '../contract/runtime/dependencies.ts';
 import { ALGORITHMS } from './algorithms.ts';
 import { base64In } from './encodings.ts';
 
@@ -15,11 +16,7 @@ export const isRsa = <Style extends Pick<SigningStyle, 'key'>>(
 ): style is Style & { readonly key: RsaScheme } => Object.hasOwn(SCHEMES, style.key);
 
 /** @throws RsaKeyError */
-export async function signByRsa(
-  style: RsaStyle,
-  bytes: Uint8Array<ArrayBuffer>,
-  key: string,
-): Promise<Uint8Array> {
+export async function signByRsa(style: RsaStyle, bytes: Bytes, key: string): Promise<Uint8Array> {
   return new Uint8Array(
     await crypto.subtle.sign(algorithmOf(style), await importedOnce(style, key, 'sign'), bytes),
   );
@@ -28,8 +25,8 @@ export async function signByRsa(
 /** By the public key, or by that of a private one. @throws RsaKeyError */
 export async function verifyByRsa(
   style: RsaStyle,
-  bytes: Uint8Array<ArrayBuffer>,
-  signature: Uint8Array<ArrayBuffer>,
+  bytes: Bytes,
+  signature: Bytes,
   key: string,
 ): Promise<boolean> {
   const imported = await importedOnce(style, key, 'verify');
@@ -112,7 +109,7 @@ async function imported(
 }
 
 interface Der {
-  readonly der: Uint8Array<ArrayBuffer>;
+  readonly der: Bytes;
   readonly base64: string;
   readonly isPrivate: boolean;
 }

@@ -1,4 +1,5 @@
 import type { SigningStyle } from '../contract/profile/recipe.schema.ts';
+import type { Bytes } from '../contract/runtime/dependencies.ts';
 import { ALGORITHMS } from './algorithms.ts';
 import { SIGNATURE_ENCODINGS, inCase } from './encodings.ts';
 import { jsonText } from './json-text.ts';
@@ -73,11 +74,7 @@ function aroundParts(
 }
 
 /** The bytes that are signed: of a body those that came, whatever they are. */
-export function bytesToSign(
-  rules: SigningRules,
-  { values, body }: Message,
-  secret: string,
-): Uint8Array<ArrayBuffer> {
+export function bytesToSign(rules: SigningRules, { values, body }: Message, secret: string): Bytes {
   if (rules.recipe.parts !== 'body') return utf8.encode(stringToHash(rules, values, secret));
   if (!body) throw new SigningError(signatureName(rules), 'signs a body, and there is none here');
   const [first, last] = aroundParts(rules, secret);
@@ -185,8 +182,8 @@ const utf8 = new TextEncoder();
 
 async function digest(
   { key, hash }: Pick<SigningStyle, 'key' | 'hash'>,
-  text: Uint8Array<ArrayBuffer>,
-  secret: Uint8Array<ArrayBuffer>,
+  text: Bytes,
+  secret: Bytes,
 ): Promise<Uint8Array> {
   if (hash === 'md5') return key === 'hmac' ? hmacMd5(secret, text) : md5(text);
   const { name } = ALGORITHMS[hash];
