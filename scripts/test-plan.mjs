@@ -106,9 +106,8 @@ export function jobsOf({ suite, files }) {
     return files
       .toSorted((one, other) => Number(isDrawing(other)) - Number(isDrawing(one)))
       .map((file) => ({ suite, files: [file] }));
-  const { sharing = [], apart = [] } = Object.groupBy(files, (file) =>
-    sharesProcess(file) ? 'sharing' : 'apart',
-  );
+  const sharing = files.filter(sharesProcess);
+  const apart = files.filter((file) => !sharesProcess(file));
   return [
     ...chunksOf(apart).map((files) => ({ suite, files })),
     ...chunksOf(sharing).map((files) => ({ suite, files, sharesProcess: true })),
