@@ -69,14 +69,25 @@ export async function recordAnswer(
     const known = await withFurther(asker, tx, orderNo, listed, { ifGone: true });
     const judged = judgeAmong(context, known, attempt, listed);
     const after = await recordQuery(asker, tx, attempt, judged, schedule);
-    // By now it is known which of those that are listed it is.
-    const payments = await withFurther(asker, tx, orderNo, listed);
-    for (const other of payments.filter(({ id }) => id !== attempt.id)) {
-      const shown = judgeAmong(context, payments, other, listed);
-      if (shown.kind === 'found') await recordQuery(asker, tx, other, shown);
-    }
+    await recordOthers(asker, tx, attempt, listed);
     return { attempt: after, answered: judged.kind !== 'no-answer' };
   });
+}
+
+/** The rest of an answer about a payment: by now it is known which of those that are listed it is. */
+export async function recordOthers(
+  context: Context,
+  tx: Transaction,
+  { id: asked, orderNo }: { readonly id: string; readonly orderNo: string },
+  listed: GatewayAnswer<TransactionsQueryAnswer>,
+): Promise<void> {
+  const payments = await withFurther(context, tx, orderNo, listed);
+  const { sent, further } = payments;
+  const attempts = sent && 'orderKey' in sent.row ? [sent.row, ...further] : further;
+  for (const other of attempts.filter(({ id }) => id !== asked)) {
+    const shown = judgeAmong(context, payments, other, listed);
+    if (shown.kind === 'found') await recordQuery(context, tx, other, shown);
+  }
 }
 
 /** What a query shows about an attempt. */

@@ -37,7 +37,8 @@ export async function sessionForOrder(
     const sessions = await sessionsOf(tx, fresh.orderKey);
     const payer = await payerAmong(tx, sessions, fresh.orderKey);
     const server = await serverPaymentOf(context, tx, fresh.orderId);
-    const isPaid = payer !== undefined || server === 'paid';
+    const order = await tx.get('orders', fresh.orderKey);
+    const isPaid = server === 'paid' || (order !== undefined && isSettledForGood(order.state));
     const own = ownSession(sessions, { payer, isPaid }, fresh, now);
     const session = own
       ? await renew(context, tx, own, fresh, now)

@@ -98,7 +98,7 @@ async function moneyOfOrder(account: Account, reader: Reader, orderKey: string) 
   );
   const money = stateOfOrder(
     await movementsOf(account, reader, [
-      ...attempts.map((attempt) => attempted(attempt, attempt.id === holder?.id)),
+      ...attempts.map((attempt) => attempted(attempt, attempt.id === holder?.id, terms?.number)),
       ...server.map((row) => charging(row, terms?.number)),
     ]),
     terms && termsInMinor(terms),
@@ -134,6 +134,18 @@ export async function paidBeside(
   const { attempts, server, money } = await moneyOfOrder(account, reader, orderKey);
   return [...attempts, ...server].filter(({ id }) => money.beside.includes(id));
 }
+
+/** One of whose money nothing is known yet. */
+export const emptyOrder = (id: string): OrderRow => ({
+  id,
+  attempts: 0,
+  activeAttemptId: null,
+  paidAttemptId: null,
+  terms: null,
+  state: 'open',
+  timesCharged: 0,
+  isChargedAgain: false,
+});
 
 const isSettled = ({ outcome }: AttemptRow): boolean => isFinal(outcome ?? 'unknown');
 
@@ -174,11 +186,16 @@ interface OrderPayment extends DecimalAmount {
   readonly isHeld: boolean;
 }
 
-const attempted = (attempt: AttemptRow, isHeld: boolean): OrderPayment => ({
+const attempted = (
+  attempt: AttemptRow,
+  isHeld: boolean,
+  terms: number | undefined,
+): OrderPayment => ({
   ...attempt,
   at: attempt.outcomeAt ?? attempt.createdAt,
   value: attempt.amount,
-  terms: attempt.provenUnder,
+  // What is listed beside a payment of the server was made through no session: like that, it pays whatever is asked for.
+  terms: attempt.sessionId === '' ? (terms ?? null) : attempt.provenUnder,
   isHeld,
 });
 

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openSession, payByCard, viewOf } from '../harness.ts';
+import { CARD_PAYMENT } from '../../support/card-payment.ts';
+import { asMerchant, eventsOf, openSession, payByCard, send, viewOf } from '../harness.ts';
 import type { OpenSession, ProblemBody } from '../harness.ts';
 import { report } from '../../../src/proxy/books/report.ts';
 import { gatewayProfile } from '../../support/gateway-profile.ts';
 import { cancelJson } from '../../support/scripted-gateway.ts';
 import {
+  AUTHORISE,
   CANCEL,
   QUERY,
   createShop,
@@ -236,4 +238,96 @@ test('given a paid order, when the server’s own query lists a second charge un
   assert.equal((await orderOf(shop)).times_charged, 1);
   await looks('1');
   assert.equal((await orderOf(shop)).times_charged, 2);
+});
+
+const SERVER = 'S-100';
+const FIRST = `t-${SERVER}`;
+
+/** The merchant server was paid, and the gateway lists these transactions under its number when it notifies. */
+async function serverPaid(second: string) {
+  const shop = createShop();
+  shop.answers({});
+  const { body } = await operate(shop, 'authorise.card', { ...CARD_PAYMENT, order_no: SERVER });
+  assert.equal(body.outcome, 'succeeded');
+  const lists = (first: string, other: string, amount = '12.00') =>
+    shop.gateway.on(QUERY, () =>
+      Response.json({
+        return_status: '1',
+        orders_list: Object.entries({ [FIRST]: first, second: other }).map(
+          ([transaction_id, payment_status]) => ({
+            ...{ order_no: SERVER, transaction_id, amount, currency: 'EUR', payment_status },
+            ...(payment_status === '0' && { decline_reason: '0021:Cancelled' }),
+          }),
+        ),
+      }),
+    );
+  lists('1', second);
+  const notified = async () => {
+    const { notify_url = '' } = shop.gateway.callsTo(AUTHORISE)[0]?.values ?? {};
+    await send(shop.bench, {
+      method: 'POST',
+      path: new URL(notify_url).pathname,
+      body: new URLSearchParams({ order_no: SERVER, transaction_id: 'second' }).toString(),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+    for (let times = 0; times < 3; times += 1) await shop.waits(60);
+  };
+  await notified();
+  return { shop, operation: body.id, lists, notified };
+}
+
+test('given a payment of the server, when a second transaction of its number is charged, then the order is charged twice, told, listed, reported, and each goes back by its own number', async () => {
+  const { shop, operation } = await serverPaid('1');
+  const order = await orderOf(shop, SERVER);
+  assert.deepEqual([order.state, order.times_charged, order.paid_by], ['over', 2, operation]);
+  const [second] = order.attempts;
+  assert.deepEqual([second?.transaction_id, second?.outcome], ['second', 'succeeded']);
+  assert.ok(!('session_id' in (second ?? {})), 'it was made in no session');
+  const told = await eventsOf(shop.bench);
+  const duplicates = told.filter(({ type }) => type === 'payment.duplicate');
+  assert.deepEqual(
+    duplicates.map(({ data }) => [data['order_id'], data['paid_by']]),
+    [[SERVER, operation]],
+  );
+  assert.deepEqual(await linesOf(shop, 'charged'), [
+    [FIRST, '12.00'],
+    ['second', '12.00'],
+  ]);
+  assert.equal((await refund(shop, 'second', '12.00')).body.outcome, 'succeeded');
+  const { state, server_payment } = await orderOf(shop, SERVER);
+  assert.deepEqual([state, server_payment?.refunded?.value], ['paid', '0.00']);
+  assert.equal((await refund(shop, FIRST, '12.00')).body.outcome, 'succeeded');
+});
+
+for (const [second, state] of [
+  ['1', 'paid'],
+  ['-1', 'held'],
+] as const)
+  test(`given a second transaction of the server’s payment with status ${second}, when the first is cancelled, then the order is ${state}, and no shopper pays it`, async () => {
+    const { shop, lists, notified } = await serverPaid(second);
+    await operate(shop, 'orders.cancel', { cancel_orders: [{ transaction_id: FIRST }] });
+    lists('0', second);
+    assert.equal((await orderOf(shop, SERVER)).state, state);
+    const { body } = await asMerchant<{ client_secret: string }>(shop.bench, {
+      method: 'PUT',
+      path: `/v1/orders/${SERVER}/session`,
+      body: { amount: { value: '12.00', currency: 'EUR' }, origin: 'https://shop.example' },
+    });
+    const session = { id: '', secret: body.client_secret };
+    assert.equal((await payByCard(shop.bench, session)).status, 409);
+    lists('0', '1');
+    await notified();
+    await shop.waits(600);
+    assert.equal((await orderOf(shop, SERVER)).state, 'paid');
+    assert.equal((await viewOf(shop.bench, session)).state, 'paid');
+  });
+
+test('given a paid server, when somebody refunds a second transaction of its number that nobody knew of, then it is not taken off the first, and becomes a payment of the order', async () => {
+  const { shop, lists } = await serverPaid('0');
+  lists('1', '1');
+  assert.equal((await refund(shop, 'second', '12.00')).body.outcome, 'succeeded');
+  await shop.waits(60);
+  const { state, times_charged, server_payment } = await orderOf(shop, SERVER);
+  assert.deepEqual([state, times_charged], ['paid', 2]);
+  assert.equal(server_payment?.refunded?.value, '0.00');
 });
