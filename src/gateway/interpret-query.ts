@@ -49,7 +49,7 @@ export function interpretQuery({
 }: Expected & {
   readonly answer: GatewayAnswer<TransactionsQueryAnswer>;
   readonly transactionId?: string | undefined;
-  /** Whether another transaction under our order number may have paid: ours is not known to have. */
+  /** Whether another transaction under our order number may have paid, listed beside ours or in its place: ours is not known to have. */
   readonly anyMayPay?: boolean;
   /** Transactions under our order number that are payments of their own here: they say nothing of ours. */
   readonly others?: readonly string[];
@@ -88,12 +88,14 @@ export function interpretQuery({
   const { orderNo, amount, currency } = expected;
   const sent = { order_no: orderNo, amount, currency };
   const strange = strangeId(items, chosen, expected);
+  // What has paid under our number is ours where ours is not known to have: told, and no less proven.
+  const isOurs = strange.length === 0 || (anyMayPay && isPaid(chosen));
   const wrong: Finding[] = [
     ...findContradictions(ORDER, sent, chosen.value, profile).map(({ alert, field }) => ({
       alert,
       field: `orders_list.${field}`,
     })),
-    ...strange,
+    ...(isOurs ? [] : strange),
   ];
   // Ours may be the one that was cancelled.
   const other = items.find(
@@ -105,7 +107,7 @@ export function interpretQuery({
     interpretation: {
       outcome: wrong.length > 0 ? 'review' : chosen.outcome,
       ...present({
-        transactionId: strange.length > 0 ? undefined : safeId(entry.transaction_id),
+        transactionId: isOurs ? safeId(entry.transaction_id) : undefined,
         resultCode: chosen.resultCode,
         recurring: recurringOf(entry.subscription_result),
         failure: chosen.failure,
@@ -114,6 +116,7 @@ export function interpretQuery({
       }),
       alerts: [
         ...wrong,
+        ...(isOurs ? strange : []),
         ...chosen.findings.filter(({ field }) => wrong.every((other) => other.field !== field)),
         ...(other
           ? [

@@ -5,7 +5,9 @@ import {
   type GatewayAnswer,
   type QueryInterpretation,
 } from '../../gateway/index.ts';
+import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { Context } from '../context/context.ts';
+import { raiseAlerts } from '../events/raise-alerts.ts';
 import { newRowId } from '../crypto/identifiers.ts';
 import { paymentsNumbered, type Numbered, type Sent } from '../money/numbered.ts';
 import { isPaymentCancelled, paymentById } from '../money/payments.ts';
@@ -16,30 +18,48 @@ import { listedAttempt } from './listed-attempt.ts';
 /**
  * The payments of an order number, whoever sent the one that was sent. What the gateway lists beside that is a payment
  * of its own, of the same order: charged, it counts there, and can be refunded; open, it holds the order. What was refused
- * is none. One payment that is listed under another number only is not made two of, unless it is gone.
+ * is none. That the one that was sent is not listed any more is told, and proves nothing of it.
  *
- * @param ifGone only where the one that was sent no longer counts
+ * @param before before it is known which of those that are listed the one that was sent is: only what can't be that
+ * @param formerly as what was sent was known before the answer: its number may have proved to be another payment's
  */
 export async function withFurther(
   context: Context,
   tx: Transaction,
   orderNo: string,
   answer: GatewayAnswer<TransactionsQueryAnswer>,
-  { ifGone = false } = {},
+  { before = false, formerly }: { before?: boolean; formerly?: Sent | undefined } = {},
 ): Promise<Numbered> {
   const known = await paymentsNumbered(context, tx, orderNo);
   const { sent } = known;
   const listed = listedUnder(orderNo, answer);
   const numbers = allOf(known).map(({ transactionId }) => transactionId);
+  const isNews = (number: string): boolean => !numbers.includes(number);
   const further = listed.filter(
-    ({ transactionId, outcome }) => outcome !== 'failed' && !numbers.includes(transactionId),
+    ({ transactionId, outcome }) => outcome !== 'failed' && isNews(transactionId),
   );
-  if (!sent || sent.transactionId === null || further.length === 0) return known;
+  const lost = formerly?.transactionId ?? null;
+  const isLost =
+    lost !== null &&
+    isNews(lost) &&
+    formerly?.outcome !== 'failed' &&
+    !listed.some(({ transactionId }) => transactionId === lost);
+  if (!sent || sent.transactionId === null || (further.length === 0 && !isLost)) return known;
   const isListed = listed.some(({ transactionId }) => transactionId === sent.transactionId);
   const isGone =
-    (ifGone || !isListed) && (await isPaymentCancelled(context, tx, sent.transactionId));
-  if (ifGone ? !isGone : !isListed && !isGone) return known;
-  for (const { transactionId } of further) await takeUp(context, tx, sent, transactionId);
+    (before || !isListed) && (await isPaymentCancelled(context, tx, sent.transactionId));
+  const mayBeSent =
+    isListed ||
+    (sent.outcome !== 'succeeded' && further.some(({ outcome }) => outcome === 'succeeded'));
+  if (before && !isGone && mayBeSent) return known;
+  for (const { transactionId } of further) {
+    await takeUp(context, tx, sent, transactionId);
+    if (!isListed && !isGone)
+      await raiseAlerts(context, tx, sent.row, [
+        { alert: 'transaction-mismatch', field: 'orders_list.transaction_id', transactionId },
+      ]);
+  }
+  if (isLost) await takeUp(context, tx, sent, lost, formerly?.outcome);
   return paymentsNumbered(context, tx, orderNo);
 }
 
@@ -50,7 +70,9 @@ async function takeUp(
   tx: Transaction,
   sent: Sent,
   transactionId: string,
+  outcome: Outcome | null = null,
 ): Promise<void> {
+  const now = context.clock.now();
   const known = await paymentById(context, tx, transactionId);
   // Another order's payment is told of where it is shown.
   if (known && known.owner !== null && known.owner !== sent.id) return;
@@ -62,7 +84,8 @@ async function takeUp(
     'attempts',
     listedAttempt({
       ...{ id, sessionId, orderKey, orderNo, operation, method, amount, currency, sentAt },
-      ...{ transactionId, besides: transactionId, createdAt: context.clock.now() },
+      ...{ transactionId, besides: transactionId, createdAt: now },
+      ...(outcome !== null && { outcome, outcomeAt: now, dueAt: now }),
     }),
   );
   // No shopper has tried to pay what only the merchant server was paid.

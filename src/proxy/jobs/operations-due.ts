@@ -68,10 +68,10 @@ async function recordAnswer(
   await context.store.transaction(async (tx) => {
     await tx.lock(...orderLock(context, row.orderNo));
     const listed = await withoutDeductions(tx, row.orderNo, answer);
-    const known = await withFurther(context, tx, row.orderNo, listed, { ifGone: true });
+    const known = await withFurther(context, tx, row.orderNo, listed, { before: true });
     const judged = known.sent && judgeAmong(context, known, row, listed);
     await record(context, tx, row, judged && foundBy(context, judged), wasHeard);
-    await recordOthers(context, tx, row, listed);
+    await recordOthers(context, tx, row, listed, known.sent);
   });
 }
 

@@ -15,6 +15,7 @@ import {
   operate,
   orderOf,
   refund,
+  resolve,
   toldBy,
   type Shop,
 } from './lying-gateway.ts';
@@ -238,6 +239,62 @@ test('given a paid order, when the server’s own query lists a second charge un
   assert.equal((await orderOf(shop)).times_charged, 1);
   await looks('1');
   assert.equal((await orderOf(shop)).times_charged, 2);
+});
+
+test('given a waiting payment, when another transaction is listed in its place, then giving up cancels both, and frees nothing until both are gone', async () => {
+  const { shop, session } = await waiting();
+  lists(shop, { second: '-1' });
+  await shop.waits(60);
+  assert.ok((await toldBy(shop)).includes('transaction-mismatch'));
+  assert.deepEqual((await moneyOf(shop)).paid, [
+    [SENT, 'pending'],
+    ['second', 'pending'],
+  ]);
+  shop.gateway.on(CANCEL, (asked) => {
+    const [item] = asked['cancel_orders'] as unknown as { transaction_id: string }[];
+    return cancelJson(asked, item?.transaction_id === 'second' ? '0' : '1');
+  });
+  assert.equal((await giveUp(shop, session)).status, 409);
+  assert.equal((await orderOf(shop)).state, 'held');
+  shop.gateway.on(CANCEL, (asked) => cancelJson(asked));
+  assert.equal((await giveUp(shop, session)).status, 200);
+  assert.ok(['second', SENT].every((id) => cancellations(shop).includes(id)));
+  lists(shop, { [SENT]: '0', second: '1' });
+  for (let times = 0; times < 3; times += 1) await shop.waits(600);
+  assert.equal((await moneyOf(shop)).times_charged, 1, 'what is listed as charged counts');
+});
+
+test('given a lost answer, when one transaction is listed as open, and then another one in its place as charged, then that one is what was sent, and nobody’s word makes two of one charge', async () => {
+  const { shop } = await given({ transaction_id: '', order_status: '-1', result_info: '' });
+  lists(shop, { early: '-1' });
+  await shop.waits(60);
+  lists(shop, { late: '1' });
+  await shop.waits(600);
+  const { state, attempts } = await orderOf(shop);
+  assert.equal(state, 'paid');
+  assert.deepEqual(
+    attempts.map((one) => [one.transaction_id, one.outcome]),
+    [
+      ['late', 'succeeded'],
+      ['early', 'pending'],
+    ],
+  );
+  assert.equal((await resolve(shop, attempts[0]?.id ?? '', 'succeeded')).status, 409);
+  assert.equal((await refund(shop, 'late', '12.00')).status, 200);
+  assert.notEqual((await refund(shop, 'early', '12.00')).status, 200);
+});
+
+test('given a paid order, when another transaction is listed in its place as charged, then it was charged twice', async () => {
+  const { shop } = await given({});
+  lists(shop, { second: '1' });
+  await operate(shop, 'transactions.query', { order_nos: ['A-100-1'] });
+  await shop.waits(60);
+  const { state, paid } = await moneyOf(shop);
+  assert.equal(state, 'over');
+  assert.deepEqual(paid, [
+    [SENT, 'succeeded'],
+    ['second', 'succeeded'],
+  ]);
 });
 
 const SERVER = 'S-100';
