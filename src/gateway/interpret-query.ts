@@ -136,18 +136,35 @@ export const listedUnder = (
   orderNo: string,
   answer: GatewayAnswer<TransactionsQueryAnswer>,
 ): { readonly transactionId: string; readonly outcome: Outcome }[] =>
+  entriesUnder(orderNo, answer).flatMap((item) => {
+    const transactionId = safeId(valueOf(item).transaction_id);
+    return transactionId ? [{ transactionId, outcome: item.outcome }] : [];
+  });
+
+/** What is listed as charged under an order number without a number of its own; undefined where nothing is. */
+export function unnumberedUnder(
+  orderNo: string,
+  answer: GatewayAnswer<TransactionsQueryAnswer>,
+  sent: Pick<Expected, 'amount' | 'currency'>,
+): DecimalAmount | undefined {
+  const charged = entriesUnder(orderNo, answer).find(
+    (item) => item.says === 'succeeded' && safeId(valueOf(item).transaction_id) === undefined,
+  );
+  return charged && shownMoney(valueOf(charged), sent);
+}
+
+const entriesUnder = (
+  orderNo: string,
+  answer: GatewayAnswer<TransactionsQueryAnswer>,
+): readonly WeighedItem[] =>
   answer.kind !== 'answered' ||
   answer.evidence.says !== 'succeeded' ||
   answer.evidence.contradicted ||
   !answer.value.orders_list
     ? []
-    : answer.evidence.items.flatMap((item) => {
-        const { order_no, transaction_id } = valueOf(item);
-        const transactionId = safeId(transaction_id);
-        return order_no === orderNo && !item.contradicted && !item.missing && transactionId
-          ? [{ transactionId, outcome: item.outcome }]
-          : [];
-      });
+    : answer.evidence.items.filter(
+        (item) => valueOf(item).order_no === orderNo && !item.contradicted && !item.missing,
+      );
 
 type Entry = NonNullable<TransactionsQueryAnswer['orders_list']>[number];
 

@@ -2,9 +2,11 @@ import type { TransactionsQueryAnswer } from '../../contract/gateway/transaction
 import {
   interpretQuery,
   listedUnder,
+  unnumberedUnder,
   type GatewayAnswer,
   type QueryInterpretation,
 } from '../../gateway/index.ts';
+import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { Context } from '../context/context.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
@@ -13,6 +15,8 @@ import { paymentsNumbered, type Numbered, type Sent } from '../money/numbered.ts
 import { isPaymentCancelled, paymentById } from '../money/payments.ts';
 import { emptyOrder, restateOrder } from '../money/restate-order.ts';
 import type { Transaction } from '../store/store.ts';
+import type { AttemptRow } from '../store/tables.ts';
+import { applyInterpretation } from './apply-interpretation.ts';
 import { listedAttempt } from './listed-attempt.ts';
 
 /**
@@ -44,8 +48,12 @@ export async function withFurther(
     isNews(lost) &&
     formerly?.outcome !== 'failed' &&
     !listed.some(({ transactionId }) => transactionId === lost);
-  if (!sent || sent.transactionId === null || (further.length === 0 && !isLost)) return known;
+  if (!sent || sent.transactionId === null) return known;
   const isListed = listed.some(({ transactionId }) => transactionId === sent.transactionId);
+  const unnumbered = isListed ? unnumberedUnder(orderNo, answer, sent) : undefined;
+  if (unnumbered && !known.further.some(({ besides }) => besides === UNNUMBERED))
+    await takeUpUnnumbered(context, tx, sent, unnumbered);
+  if (further.length === 0 && !isLost) return paymentsNumbered(context, tx, orderNo);
   const isGone =
     (before || !isListed) && (await isPaymentCancelled(context, tx, sent.transactionId));
   const mayBeSent =
@@ -76,22 +84,50 @@ async function takeUp(
   const known = await paymentById(context, tx, transactionId);
   // Another order's payment is told of where it is shown.
   if (known && known.owner !== null && known.owner !== sent.id) return;
-  const { sessionId, orderKey, orderNo, operation, method, amount, currency, sentAt } = sent;
-  const id = newRowId('attempt', context);
+  const { id } = await insertBeside(context, tx, sent, {
+    ...{ transactionId, besides: transactionId },
+    ...(outcome !== null && { outcome, outcomeAt: now, dueAt: now }),
+  });
   // It was taken for the one that was sent, until another one proved to be that.
   if (known) await tx.update('transactions', known.id, { owner: id });
-  await tx.insert(
-    'attempts',
-    listedAttempt({
-      ...{ id, sessionId, orderKey, orderNo, operation, method, amount, currency, sentAt },
-      ...{ transactionId, besides: transactionId, createdAt: now },
-      ...(outcome !== null && { outcome, outcomeAt: now, dueAt: now }),
-    }),
-  );
+}
+
+/** In place of the number of what the gateway lists without one. */
+const UNNUMBERED = 'unnumbered';
+
+/** Nobody can say what it is, nor take it back: a person looks at it. */
+async function takeUpUnnumbered(
+  context: Context,
+  tx: Transaction,
+  sent: Sent,
+  contradicted: DecimalAmount,
+): Promise<void> {
+  const row = await insertBeside(context, tx, sent, { transactionId: null, besides: UNNUMBERED });
+  await applyInterpretation(context, tx, row, {
+    outcome: 'review',
+    contradicted,
+    alerts: [{ alert: 'several-successes', field: 'orders_list.transaction_id' }],
+  });
+}
+
+async function insertBeside(
+  context: Context,
+  tx: Transaction,
+  { sessionId, orderKey, orderNo, operation, method, amount, currency, sentAt }: Sent,
+  listed: Pick<AttemptRow, 'transactionId' | 'besides'> & Partial<AttemptRow>,
+): Promise<AttemptRow> {
+  const row = listedAttempt({
+    ...{ sessionId, orderKey, orderNo, operation, method, amount, currency, sentAt },
+    ...{ id: newRowId('attempt', context), createdAt: context.clock.now() },
+    ...listed,
+  });
+  await tx.insert('attempts', row);
   // No shopper has tried to pay what only the merchant server was paid.
-  if (await tx.get('orders', orderKey)) return;
-  await tx.insert('orders', emptyOrder(orderKey));
-  await restateOrder(context, tx, orderKey);
+  if (!(await tx.get('orders', orderKey))) {
+    await tx.insert('orders', emptyOrder(orderKey));
+    await restateOrder(context, tx, orderKey);
+  }
+  return row;
 }
 
 /** What an answer says of one of the payments of an order number. */

@@ -297,8 +297,43 @@ test('given a paid order, when another transaction is listed in its place as cha
   ]);
 });
 
+for (const [maker, orderId, orderNo] of [
+  ['a session', 'A-100', 'A-100-1'],
+  ['the server', 'S-100', 'S-100'],
+] as const)
+  test(`given a payment by ${maker}, when a charge without a number is listed beside it, then it is told once, and the order is held by a contradiction`, async () => {
+    const { shop } = maker === 'a session' ? await given({}) : await serverPaid('0');
+    const entry = { order_no: orderNo, amount: '12.00', currency: 'EUR', payment_status: '1' };
+    shop.gateway.on(QUERY, () =>
+      Response.json({
+        return_status: '1',
+        orders_list: [{ ...entry, transaction_id: `t-${orderNo}` }, entry],
+      }),
+    );
+    for (let times = 0; times < 3; times += 1) {
+      await notifies(shop, orderNo, `of-${times}`);
+      await shop.waits(600);
+    }
+    const { state, times_charged, attempts } = await orderOf(shop, orderId);
+    assert.deepEqual([state, times_charged], ['over', 2]);
+    assert.deepEqual(attempts.at(-1)?.contradicted, { value: '12.00', currency: 'EUR' });
+    const told = await toldBy(shop);
+    assert.equal(told.filter((type) => type === 'several-successes').length, 1);
+  });
+
 const SERVER = 'S-100';
 const FIRST = `t-${SERVER}`;
+
+/** A second transaction of the number is notified of. */
+function notifies({ bench, gateway }: Shop, order_no: string, transaction_id = 'second') {
+  const { notify_url = '' } = gateway.callsTo(AUTHORISE)[0]?.values ?? {};
+  return send(bench, {
+    method: 'POST',
+    path: new URL(notify_url).pathname,
+    body: new URLSearchParams({ order_no, transaction_id }).toString(),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  });
+}
 
 /** The merchant server was paid, and the gateway lists these transactions under its number when it notifies. */
 async function serverPaid(second: string) {
@@ -320,13 +355,7 @@ async function serverPaid(second: string) {
     );
   lists('1', second);
   const notified = async () => {
-    const { notify_url = '' } = shop.gateway.callsTo(AUTHORISE)[0]?.values ?? {};
-    await send(shop.bench, {
-      method: 'POST',
-      path: new URL(notify_url).pathname,
-      body: new URLSearchParams({ order_no: SERVER, transaction_id: 'second' }).toString(),
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    });
+    await notifies(shop, SERVER);
     for (let times = 0; times < 3; times += 1) await shop.waits(60);
   };
   await notified();
