@@ -1,3 +1,4 @@
+// Over 300 lines: what a list proves of one order is one rule, with what each of its entries is worth.
 import type { DecimalAmount } from '../contract/money/decimal-amount.ts';
 import { fromGatewayAmount } from '../contract/money/gateway-amount.ts';
 import { MoneyError } from '../contract/money/money.ts';
@@ -69,7 +70,7 @@ export function interpretQuery({
     return { kind: 'no-answer', reason: 'contradicted', alerts: evidence.findings };
   if (!value.orders_list) return { kind: 'no-answer', reason: 'unreadable', alerts: [] };
 
-  const items = evidence.items.filter(
+  const items = withoutTwofold(evidence.items, expected.orderNo).filter(
     (item) =>
       valueOf(item).order_no !== expected.orderNo ||
       !others.includes(valueOf(item).transaction_id ?? ''),
@@ -86,6 +87,8 @@ export function interpretQuery({
       : { kind: 'no-answer', reason: 'contradicted', alerts };
   }
   const { orderNo, amount, currency } = expected;
+  if (chosen.findings.includes(TWOFOLD))
+    return { kind: 'found', interpretation: { outcome: 'unknown', alerts: chosen.findings } };
   const sent = { order_no: orderNo, amount, currency };
   const strange = strangeId(items, chosen, expected);
   // What has paid under our number is ours where ours is not known to have: told, and no less proven.
@@ -98,10 +101,13 @@ export function interpretQuery({
     ...(isOurs ? [] : strange),
   ];
   // Ours may be the one that was cancelled.
-  const other = items.find(
-    (item) => item !== chosen && isPaid(item) && valueOf(item).order_no === orderNo,
-  );
   const entry = valueOf(chosen);
+  const other = items.find(
+    (item) =>
+      isPaid(item) &&
+      valueOf(item).order_no === orderNo &&
+      valueOf(item).transaction_id !== entry.transaction_id,
+  );
   return {
     kind: 'found',
     interpretation: {
@@ -135,11 +141,14 @@ export function interpretQuery({
 export const listedUnder = (
   orderNo: string,
   answer: GatewayAnswer<TransactionsQueryAnswer>,
-): { readonly transactionId: string; readonly outcome: Outcome }[] =>
-  entriesUnder(orderNo, answer).flatMap((item) => {
+): readonly { readonly transactionId: string; readonly outcome: Outcome }[] => {
+  const outcomes = new Map<string, Outcome>();
+  for (const item of entriesUnder(orderNo, answer)) {
     const transactionId = safeId(valueOf(item).transaction_id);
-    return transactionId ? [{ transactionId, outcome: item.outcome }] : [];
-  });
+    if (transactionId) outcomes.set(transactionId, item.outcome);
+  }
+  return [...outcomes].map(([transactionId, outcome]) => ({ transactionId, outcome }));
+};
 
 /** What is listed as charged under an order number without a number of its own; undefined where nothing is. */
 export function unnumberedUnder(
@@ -162,9 +171,37 @@ const entriesUnder = (
   answer.evidence.contradicted ||
   !answer.value.orders_list
     ? []
-    : answer.evidence.items.filter(
+    : withoutTwofold(answer.evidence.items, orderNo).filter(
         (item) => valueOf(item).order_no === orderNo && !item.contradicted && !item.missing,
       );
+
+/** One payment is listed twice, by what can't both be so. */
+const TWOFOLD: Finding = { alert: 'contradiction', field: 'orders_list.transaction_id' };
+
+/** What is said of one payment of an order in two ways proves neither, whichever comes first. */
+function withoutTwofold(items: readonly WeighedItem[], orderNo: string): readonly WeighedItem[] {
+  const numberOf = (item: WeighedItem): string =>
+    (valueOf(item).order_no === orderNo && safeId(valueOf(item).transaction_id)) || '';
+  const first = new Map(items.toReversed().map((item) => [numberOf(item), item]));
+  const twofold = new Set(
+    items.flatMap((item) => (isAlike(item, first.get(numberOf(item))) ? [] : numberOf(item))),
+  );
+  twofold.delete('');
+  return items.map((item) =>
+    twofold.has(numberOf(item))
+      ? { ...item, outcome: 'unknown', findings: [...item.findings, TWOFOLD] }
+      : item,
+  );
+}
+
+function isAlike(item: WeighedItem, other = item): boolean {
+  const [a, b] = [valueOf(item), valueOf(other)];
+  return (
+    item.outcome === other.outcome &&
+    a.currency === b.currency &&
+    Object.is(Number(a.amount), Number(b.amount))
+  );
+}
 
 type Entry = NonNullable<TransactionsQueryAnswer['orders_list']>[number];
 

@@ -297,6 +297,33 @@ test('given a paid order, when another transaction is listed in its place as cha
   ]);
 });
 
+test('given a paid order, when a second transaction is listed twice, in two amounts, then it is told, and proves nothing until it is listed in one way', async () => {
+  const { shop } = await given({});
+  const shows = (...amounts: string[]) =>
+    shop.gateway.on(QUERY, () =>
+      Response.json({
+        return_status: '1',
+        orders_list: [[SENT, '12.00'], ...amounts.map((amount) => ['second', amount])].map(
+          ([transaction_id, amount]) => ({
+            ...{ order_no: 'A-100-1', transaction_id, amount },
+            ...{ currency: 'EUR', payment_status: '1' },
+          }),
+        ),
+      }),
+    );
+  shows('7.00', '12.00');
+  await notifies(shop, 'A-100-1');
+  for (let times = 0; times < 2; times += 1) await shop.waits(60);
+  assert.deepEqual((await moneyOf(shop)).paid, [
+    [SENT, 'succeeded'],
+    ['second', 'unknown'],
+  ]);
+  assert.ok((await toldBy(shop)).includes('contradiction'));
+  shows('12.00');
+  await shop.waits(600);
+  assert.deepEqual((await moneyOf(shop)).paid[1], ['second', 'succeeded']);
+});
+
 for (const [maker, orderId, orderNo] of [
   ['a session', 'A-100', 'A-100-1'],
   ['the server', 'S-100', 'S-100'],
