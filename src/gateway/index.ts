@@ -44,7 +44,12 @@ export { readNotification, type NotificationText } from './read-notification.ts'
 export { signatureOfNotification } from './signed-notification.ts';
 export { CODEC_FAULTS, type CodecFault } from '../codec/index.ts';
 export { recipeRefusal, type CustomSigning, type ToSign, type ToVerify } from '../signing/index.ts';
-export { interpretQuery, listedUnder, type QueryInterpretation } from './interpret-query.ts';
+export {
+  interpretQuery,
+  listedUnder,
+  unnumberedUnder,
+  type QueryInterpretation,
+} from './interpret-query.ts';
 export type {
   Expected,
   Interpretation,

@@ -1,3 +1,4 @@
+// Over 300 lines: what a list proves of one order is one rule, with what each of its entries is worth.
 import type { DecimalAmount } from '../contract/money/decimal-amount.ts';
 import { fromGatewayAmount } from '../contract/money/gateway-amount.ts';
 import { MoneyError } from '../contract/money/money.ts';
@@ -49,7 +50,7 @@ export function interpretQuery({
 }: Expected & {
   readonly answer: GatewayAnswer<TransactionsQueryAnswer>;
   readonly transactionId?: string | undefined;
-  /** Whether another transaction under our order number may have paid: ours is not known to have. */
+  /** Whether another transaction under our order number may have paid, listed beside ours or in its place: ours is not known to have. */
   readonly anyMayPay?: boolean;
   /** Transactions under our order number that are payments of their own here: they say nothing of ours. */
   readonly others?: readonly string[];
@@ -69,7 +70,7 @@ export function interpretQuery({
     return { kind: 'no-answer', reason: 'contradicted', alerts: evidence.findings };
   if (!value.orders_list) return { kind: 'no-answer', reason: 'unreadable', alerts: [] };
 
-  const items = evidence.items.filter(
+  const items = withoutTwofold(evidence.items, expected.orderNo).filter(
     (item) =>
       valueOf(item).order_no !== expected.orderNo ||
       !others.includes(valueOf(item).transaction_id ?? ''),
@@ -86,26 +87,33 @@ export function interpretQuery({
       : { kind: 'no-answer', reason: 'contradicted', alerts };
   }
   const { orderNo, amount, currency } = expected;
+  if (chosen.findings.includes(TWOFOLD))
+    return { kind: 'found', interpretation: { outcome: 'unknown', alerts: chosen.findings } };
   const sent = { order_no: orderNo, amount, currency };
   const strange = strangeId(items, chosen, expected);
+  // What has paid under our number is ours where ours is not known to have: told, and no less proven.
+  const isOurs = strange.length === 0 || (anyMayPay && isPaid(chosen));
   const wrong: Finding[] = [
     ...findContradictions(ORDER, sent, chosen.value, profile).map(({ alert, field }) => ({
       alert,
       field: `orders_list.${field}`,
     })),
-    ...strange,
+    ...(isOurs ? [] : strange),
   ];
   // Ours may be the one that was cancelled.
-  const other = items.find(
-    (item) => item !== chosen && isPaid(item) && valueOf(item).order_no === orderNo,
-  );
   const entry = valueOf(chosen);
+  const other = items.find(
+    (item) =>
+      isPaid(item) &&
+      valueOf(item).order_no === orderNo &&
+      valueOf(item).transaction_id !== entry.transaction_id,
+  );
   return {
     kind: 'found',
     interpretation: {
       outcome: wrong.length > 0 ? 'review' : chosen.outcome,
       ...present({
-        transactionId: strange.length > 0 ? undefined : safeId(entry.transaction_id),
+        transactionId: isOurs ? safeId(entry.transaction_id) : undefined,
         resultCode: chosen.resultCode,
         recurring: recurringOf(entry.subscription_result),
         failure: chosen.failure,
@@ -114,6 +122,7 @@ export function interpretQuery({
       }),
       alerts: [
         ...wrong,
+        ...(isOurs ? strange : []),
         ...chosen.findings.filter(({ field }) => wrong.every((other) => other.field !== field)),
         ...(other
           ? [
@@ -132,19 +141,67 @@ export function interpretQuery({
 export const listedUnder = (
   orderNo: string,
   answer: GatewayAnswer<TransactionsQueryAnswer>,
-): { readonly transactionId: string; readonly outcome: Outcome }[] =>
+): readonly { readonly transactionId: string; readonly outcome: Outcome }[] => {
+  const outcomes = new Map<string, Outcome>();
+  for (const item of entriesUnder(orderNo, answer)) {
+    const transactionId = safeId(valueOf(item).transaction_id);
+    if (transactionId) outcomes.set(transactionId, item.outcome);
+  }
+  return [...outcomes].map(([transactionId, outcome]) => ({ transactionId, outcome }));
+};
+
+/** What is listed as charged under an order number without a number of its own; undefined where nothing is. */
+export function unnumberedUnder(
+  orderNo: string,
+  answer: GatewayAnswer<TransactionsQueryAnswer>,
+  sent: Pick<Expected, 'amount' | 'currency'>,
+): DecimalAmount | undefined {
+  const charged = entriesUnder(orderNo, answer).find(
+    (item) => item.says === 'succeeded' && safeId(valueOf(item).transaction_id) === undefined,
+  );
+  return charged && shownMoney(valueOf(charged), sent);
+}
+
+const entriesUnder = (
+  orderNo: string,
+  answer: GatewayAnswer<TransactionsQueryAnswer>,
+): readonly WeighedItem[] =>
   answer.kind !== 'answered' ||
   answer.evidence.says !== 'succeeded' ||
   answer.evidence.contradicted ||
   !answer.value.orders_list
     ? []
-    : answer.evidence.items.flatMap((item) => {
-        const { order_no, transaction_id } = valueOf(item);
-        const transactionId = safeId(transaction_id);
-        return order_no === orderNo && !item.contradicted && !item.missing && transactionId
-          ? [{ transactionId, outcome: item.outcome }]
-          : [];
-      });
+    : withoutTwofold(answer.evidence.items, orderNo).filter(
+        (item) => valueOf(item).order_no === orderNo && !item.contradicted && !item.missing,
+      );
+
+/** One payment is listed twice, by what can't both be so. */
+const TWOFOLD: Finding = { alert: 'contradiction', field: 'orders_list.transaction_id' };
+
+/** What is said of one payment of an order in two ways proves neither, whichever comes first. */
+function withoutTwofold(items: readonly WeighedItem[], orderNo: string): readonly WeighedItem[] {
+  const numberOf = (item: WeighedItem): string =>
+    (valueOf(item).order_no === orderNo && safeId(valueOf(item).transaction_id)) || '';
+  const first = new Map(items.toReversed().map((item) => [numberOf(item), item]));
+  const twofold = new Set(
+    items.flatMap((item) => (isAlike(item, first.get(numberOf(item))) ? [] : numberOf(item))),
+  );
+  twofold.delete('');
+  return items.map((item) =>
+    twofold.has(numberOf(item))
+      ? { ...item, outcome: 'unknown', findings: [...item.findings, TWOFOLD] }
+      : item,
+  );
+}
+
+function isAlike(item: WeighedItem, other = item): boolean {
+  const [a, b] = [valueOf(item), valueOf(other)];
+  return (
+    item.outcome === other.outcome &&
+    a.currency === b.currency &&
+    Object.is(Number(a.amount), Number(b.amount))
+  );
+}
 
 type Entry = NonNullable<TransactionsQueryAnswer['orders_list']>[number];
 

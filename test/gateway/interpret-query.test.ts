@@ -200,6 +200,16 @@ describe('judging a query', () => {
     assert.deepEqual(found([failed, failed]), ['failed']);
   });
 
+  test('one payment that is listed twice in different ways is shown in none of them', () => {
+    for (const other of [{ amount: '7.00' }, { currency: 'USD' }, { payment_status: '0' }]) {
+      const entries = [paid, { ...paid, ...other }];
+      for (const listed of [entries, entries.toReversed()])
+        for (const transactionId of ['77', undefined])
+          assert.deepEqual(found(listed, {}, transactionId), ['unknown', 'contradiction']);
+    }
+    assert.deepEqual(found([paid, { ...paid, amount: '12.0' }]), ['succeeded']);
+  });
+
   test('C-034 a success without transaction id or amount is none yet', () => {
     assert.deepEqual(found([{ ...paid, transaction_id: '' }]), ['unknown']);
     assert.deepEqual(found([{ ...paid, amount: '' }]), ['unknown']);

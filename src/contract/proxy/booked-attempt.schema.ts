@@ -39,7 +39,10 @@ export const bookedMoney = z.object({
 export const bookedAttempt = attemptAnswer
   .and(
     z.object({
-      session_id: z.string().describe('`ses_…`'),
+      session_id: z
+        .string()
+        .optional()
+        .describe('`ses_…`; none of what the gateway lists beside a payment of your server.'),
       method: z.string().describe('`card`, or the code of the payment method.'),
       ...bookedMoney.shape,
     }),

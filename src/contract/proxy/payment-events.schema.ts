@@ -6,7 +6,7 @@ import { shownMoney } from './shared.schema.ts';
 /** What happened to a payment. Loose, because events are kept as they were recorded. */
 export const paymentData = z
   .looseObject({
-    session_id: z.string().describe('`ses_…`'),
+    session_id: z.string().optional().describe('`ses_…`, of a payment through a session.'),
     order_id: z.string().optional().describe('The shop’s order number, as its session names it.'),
     attempt: attemptAnswer.describe('The attempt as it was when this happened.'),
     metadata,
@@ -16,7 +16,6 @@ export const paymentData = z
 /** What a notification hints at and no query of the interface can show. */
 export const hintedData = paymentData
   .extend({
-    session_id: z.string().optional().describe('Of a payment through a session.'),
     attempt: attemptAnswer.describe(
       'The payment as it was when this happened. If your server made it by an operation, its `id` is that of the operation, `op_…`; of a deduction, its number in the journal.',
     ),

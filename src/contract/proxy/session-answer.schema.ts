@@ -15,7 +15,7 @@ export const sessionAnswer = z
     state: z
       .enum(SESSION_STATES)
       .describe(
-        '`open`: can be paid. `paying`: an attempt holds the order. `paid`: by its own amount. `superseded`: its order was paid through another session, see `paid_by`, or by your server, see `server_payment`, or has a newer session that asks for another amount. `expired` and `cancelled`: can’t be paid any more, see `replaced_by`.',
+        '`open`: can be paid. `paying`: an attempt holds the order, or a payment that your server makes of it. `paid`: by its own amount. `superseded`: its order was paid through another session, see `paid_by`, or by your server, see `server_payment`, or has a newer session that asks for another amount. `expired` and `cancelled`: can’t be paid any more, see `replaced_by`.',
       ),
     paid_by: z
       .object({

@@ -63,6 +63,12 @@ const shownDecline = ({ brand, decline, resultCode }: AttemptRow): DeclineCatego
     ? 'try_again'
     : (decline as DeclineCategory);
 
+/** The session that it was made in; none of what is listed beside a payment of the merchant server. */
+export const sessionOf = ({
+  sessionId,
+}: Pick<AttemptRow, 'sessionId'>): { readonly session_id?: string } =>
+  sessionId === '' ? {} : { session_id: sessionId };
+
 /** What the merchant server sees. */
 export const attemptAnswerOf = (attempt: AttemptRow): AttemptAnswer => ({
   id: attempt.id,

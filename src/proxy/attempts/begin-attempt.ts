@@ -7,6 +7,7 @@ import type { InstalmentPlan } from '../../contract/proxy/session.schema.ts';
 import { termsOf, stateAt, updateSession } from '../sessions/session.ts';
 import type { Context } from '../context/context.ts';
 import { agreedTo } from './agreed-to.ts';
+import { emptyOrder } from '../money/restate-order.ts';
 import { assertUnpaid, serverPaymentOf, type ServerPayment } from '../money/server-payment.ts';
 import { sessionById } from '../sessions/session.ts';
 import type { Transaction } from '../store/store.ts';
@@ -77,7 +78,7 @@ export async function createAttempt(
   { session, order: known, tried, first, server }: Grounds,
 ): Promise<AttemptRow> {
   const now = context.clock.now();
-  const order = known ?? (await newOrder(tx, session));
+  const order = known ?? (await insertOrder(tx, session));
   await assertPayable(tx, session, order, server, now);
   // Neither than the shopper saw, nor than the request was checked by: it may have waited for its turn.
   if ([beginning.revision, beginning.session.revision].some((seen) => seen !== session.revision))
@@ -163,17 +164,9 @@ function chosenPlan(
   });
 }
 
-async function newOrder(tx: Transaction, session: SessionRow): Promise<OrderRow> {
-  const order: OrderRow = {
-    id: session.orderKey,
-    attempts: 0,
-    activeAttemptId: null,
-    paidAttemptId: null,
-    terms: { number: session.termsNumber, amount: termsOf(session).amount },
-    state: 'open',
-    timesCharged: 0,
-    isChargedAgain: false,
-  };
+async function insertOrder(tx: Transaction, session: SessionRow): Promise<OrderRow> {
+  const terms = { number: session.termsNumber, amount: termsOf(session).amount };
+  const order = { ...emptyOrder(session.orderKey), terms };
   await tx.insert('orders', order);
   return order;
 }

@@ -71,7 +71,7 @@ export async function restateServerOrder(
   if (orderNo === null) return;
   const [, orderKey] = orderLock(context, orderNo);
   await tx.lock('order', orderKey);
-  const restated = await restateOrder(context, tx, orderKey);
+  const restated = await restateOrder(context, tx, orderKey, orderKey);
   if (!restated || !mayBeCharged({ outcome, contradicted: result?.contradicted ?? null })) return;
   await listIfCharged(tx, restated, { id, orderKey, createdAt });
   await tellDuplicates(context, tx, id, restated);

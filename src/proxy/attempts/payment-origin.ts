@@ -1,3 +1,4 @@
+import { sessionOf } from './attempt-views.ts';
 import { orderIdOfKey } from '../store/order-key.ts';
 import { termsOf } from '../sessions/session.ts';
 import { makerOf, type Account } from '../money/payments.ts';
@@ -14,7 +15,7 @@ export async function paymentOrigin(
   if (!attempt) return {};
   const metadata = session && termsOf(session).metadata;
   return {
-    session_id: attempt.sessionId,
+    ...sessionOf(attempt),
     order_id: orderIdOfKey(attempt.orderKey),
     ...(metadata && { metadata }),
   };

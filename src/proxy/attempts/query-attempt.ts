@@ -10,6 +10,7 @@ import { withoutDeductions } from '../subscriptions/deduction-entries.ts';
 import { attemptFields } from './attempt-fields.ts';
 import { judgeAmong, withFurther } from './further-payments.ts';
 import { scheduleLook } from './schedule-query.ts';
+import type { Sent } from '../money/numbered.ts';
 import { bookHint } from '../money/hints.ts';
 import { movedBy } from '../money/journal.ts';
 import { paymentById } from '../money/payments.ts';
@@ -66,17 +67,31 @@ export async function recordAnswer(
     await tx.lock('order', orderKey);
     const listed = await withoutDeductions(tx, orderNo, answer);
     // What is gone is not what is listed beside it, or in its place.
-    const known = await withFurther(asker, tx, orderNo, listed, { ifGone: true });
+    const known = await withFurther(asker, tx, orderNo, listed, { before: true });
     const judged = judgeAmong(context, known, attempt, listed);
     const after = await recordQuery(asker, tx, attempt, judged, schedule);
-    // By now it is known which of those that are listed it is.
-    const payments = await withFurther(asker, tx, orderNo, listed);
-    for (const other of payments.filter(({ id }) => id !== attempt.id)) {
-      const shown = judgeAmong(context, payments, other, listed);
-      if (shown.kind === 'found') await recordQuery(asker, tx, other, shown);
-    }
+    await recordOthers(asker, tx, attempt, listed, known.sent);
     return { attempt: after, answered: judged.kind !== 'no-answer' };
   });
+}
+
+/** The rest of an answer about a payment: by now it is known which of those that are listed it is. */
+export async function recordOthers(
+  context: Context,
+  tx: Transaction,
+  { id: asked, orderNo }: { readonly id: string; readonly orderNo: string },
+  listed: GatewayAnswer<TransactionsQueryAnswer>,
+  formerly: Sent | undefined,
+): Promise<void> {
+  const payments = await withFurther(context, tx, orderNo, listed, { formerly });
+  const { sent, further } = payments;
+  const attempts = sent && 'orderKey' in sent.row ? [sent.row, ...further] : further;
+  for (const other of attempts.filter(({ id }) => id !== asked)) {
+    const shown = judgeAmong(context, payments, other, listed);
+    if (shown.kind === 'found') await recordQuery(context, tx, other, shown);
+  }
+  if (sent && sent.id !== asked)
+    await withFurther(context, tx, orderNo, listed, { formerly: sent });
 }
 
 /** What a query shows about an attempt. */

@@ -8,7 +8,7 @@ import type { Failure, Recurring } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { firstQueryIn } from '../exchange/query-schedule.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
-import { isNewDoubt, mayBeCharged } from '../money/charged.ts';
+import { isNewDoubt, isSameDoubt, mayBeCharged } from '../money/charged.ts';
 import { journalOutcome, notePaid } from '../money/journal.ts';
 import { claimPayment, contradictsKnown, isPaymentCancelled } from '../money/payments.ts';
 import { newestTerms, restateOrder, type Restated } from '../money/restate-order.ts';
@@ -149,8 +149,7 @@ const isNews = (
   if (found === 'review' && isNewDoubt(attempt, contradicted, shown)) return true;
   // A person's word yields to proof, and to another word.
   if (isDecided) return isFinal(found) && found !== outcome;
-  if (found === 'review' && outcome === 'review')
-    return (shown === undefined) !== (contradicted === null);
+  if (found === 'review' && outcome === found) return !isSameDoubt(contradicted, shown);
   return (
     mayBecome(outcome ?? 'unknown', found) &&
     !(outcome === 'requires_action' && found === 'pending' && returnedAt === null)

@@ -5,7 +5,7 @@ import { termsOf } from '../sessions/session.ts';
 import { orderIdOfKey } from '../store/order-key.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
-import { attemptAnswerOf } from './attempt-views.ts';
+import { attemptAnswerOf, sessionOf } from './attempt-views.ts';
 
 type PaymentEvent = Exclude<Extract<EventType, `payment.${string}`>, 'payment.resolved'>;
 
@@ -21,9 +21,9 @@ export async function tell(
   const metadata = session && termsOf(session).metadata;
   await recordEvent(context, tx, {
     type,
-    sessionId: attempt.sessionId,
+    sessionId: attempt.sessionId || null,
     data: {
-      session_id: attempt.sessionId,
+      ...sessionOf(attempt),
       order_id: orderIdOfKey(attempt.orderKey),
       attempt: attemptAnswerOf(attempt),
       ...(metadata && { metadata }),

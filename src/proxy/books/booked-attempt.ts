@@ -1,5 +1,10 @@
 import type { BookedAttempt } from '../../contract/proxy/booked-attempt.schema.ts';
-import { asAttempt, attemptAnswerOf, subscriptionOf } from '../attempts/attempt-views.ts';
+import {
+  asAttempt,
+  attemptAnswerOf,
+  sessionOf,
+  subscriptionOf,
+} from '../attempts/attempt-views.ts';
 import type { MarkedPayment } from '../money/marks-of-order.ts';
 import {
   isDisputed,
@@ -46,7 +51,7 @@ const recurringOf = (row: AttemptRow | ServerCharge) =>
 /** An attempt with what has become of its payment, and who has to act. */
 export const attemptView = (account: Account, booked: Booked<AttemptRow>): BookedAttempt => ({
   ...attemptAnswerOf(booked.row),
-  session_id: booked.row.sessionId,
+  ...sessionOf(booked.row),
   method: booked.row.method,
   ...bookedView(account, booked),
 });

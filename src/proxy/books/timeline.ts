@@ -90,7 +90,7 @@ async function eventEntries(
   const shown = new Set(sessions.map(({ id }) => id));
   const ids = new Set([
     ...shown,
-    ...payments.flatMap((row) => ('sessionId' in row ? [row.sessionId] : [])),
+    ...payments.flatMap((row) => ('sessionId' in row && row.sessionId) || []),
   ]);
   const named = new Set(payments.flatMap((row) => [row.id, numberIn(row) ?? '']).filter(Boolean));
   const events = await Promise.all(
@@ -168,11 +168,14 @@ async function entriesOfPayment(
 
 const CLOCK: Actor = { kind: 'clock' };
 
+const shopperOf = ({ sessionId }: AttemptRow): Actor =>
+  sessionId === '' ? CLOCK : { kind: 'shopper', name: sessionId };
+
 /** What the proxy did to have it paid. */
 function stepsOf(row: Payment): TimelineEntry[] {
   const isInSession = 'sessionId' in row;
   const amount = isInSession ? { value: row.amount, currency: row.currency } : row.summary.amount;
-  const begun: Actor = isInSession ? { kind: 'shopper', name: row.sessionId } : requesterOf(row);
+  const begun: Actor = isInSession ? shopperOf(row) : requesterOf(row);
   const shared = { kind: 'payment', operation: row.operation } as const;
   return [
     { ...shared, at: momentOf(row.createdAt), what: 'begun', actor: begun, amount },

@@ -1,3 +1,4 @@
+import { sessionOf } from '../attempts/attempt-views.ts';
 import { parseMoney } from '../../contract/money/money.ts';
 import { toDecimalAmount } from '../../contract/proxy/shared.schema.ts';
 import type { Unresolved } from '../../contract/proxy/unresolved.schema.ts';
@@ -48,7 +49,7 @@ export const unresolvedAttempt = (row: AttemptRow): Unresolved => ({
   order_id: orderIdOfKey(row.orderKey),
   order_no: row.orderNo,
   ...(row.transactionId && { transaction_id: row.transactionId }),
-  session_id: row.sessionId,
+  ...sessionOf(row),
   evidence: [
     ...whyOf(row, row.contradicted),
     ...(row.isCancelling ? [evidence('cancellation_sent')] : []),
@@ -120,7 +121,7 @@ export function paymentBeside(
     order_id: orderIdOfKey(orderKey),
     ...(first && { order_no: first.orderNo ?? orderIdOfKey(orderKey) }),
     ...(items[0]?.transaction_id !== undefined && { transaction_id: items[0].transaction_id }),
-    ...(first && 'sessionId' in first && { session_id: first.sessionId }),
+    ...(first && 'sessionId' in first && sessionOf(first)),
     ...(items.length > 1 && { items }),
     action_required_by: 'merchant',
     evidence: [evidence('paid_already')],
@@ -152,7 +153,7 @@ export function hintedAt(
     ...orderOf(maker),
     order_no: row.orderNo,
     transaction_id: row.transactionId,
-    ...(maker && 'sessionId' in maker && { session_id: maker.sessionId }),
+    ...(maker && 'sessionId' in maker && sessionOf(maker)),
     action_required_by: 'merchant',
     evidence: [
       evidence(kind === 'disputed' ? 'dispute_hinted' : 'refund_hinted', { at: momentOf(at) }),

@@ -1,18 +1,18 @@
 import type { CheckoutView } from '../../contract/proxy/checkout.schema.ts';
-import { isSettledForGood } from '../../contract/vocabulary/order-states.ts';
-import { proofOf } from '../../contract/vocabulary/outcomes.ts';
+import { isSettledForGood, type StateOfOrder } from '../../contract/vocabulary/order-states.ts';
 import type { SessionState } from '../../contract/vocabulary/outcomes.ts';
 import { dateIn } from '../../gateway/index.ts';
 import { attemptsLeft } from '../attempts/begin-attempt.ts';
-import { attemptsOfOrder } from '../attempts/list-attempts.ts';
+import { attemptsOf } from '../attempts/list-attempts.ts';
 import { whatBecameOf, paymentResultOf } from '../attempts/attempt-views.ts';
 import type { Context } from '../context/context.ts';
+import { provenOfOrder } from '../money/restate-order.ts';
+import { shownStateOf } from '../money/server-payment.ts';
 import { isHandedOver } from '../hand-off/keep-document.ts';
 import { offersCards, savedCardsOf, savedCardView } from '../saved-cards/saved-cards-of.ts';
-import { sessionById } from '../sessions/session.ts';
-import { stateAt, termsOf } from '../sessions/session.ts';
+import { sessionById, termsOf } from '../sessions/session.ts';
 import type { Reader } from '../store/store.ts';
-import type { AttemptRow, OrderRow } from '../store/tables.ts';
+import type { AttemptRow } from '../store/tables.ts';
 import { paymentMethods } from './requests/payment-methods.ts';
 
 /** The shopper's view: what is to be paid, and its state. */
@@ -27,10 +27,10 @@ export const readCheckout = (
     return readOnly || !saved_cards ? view : { ...view, saved_cards };
   });
 
-/** A session whose order was paid through another one shows that payment's result. */
-function shownState(state: SessionState, order: OrderRow | undefined): CheckoutView['state'] {
+/** A session whose order was paid through another one, or by the merchant server, shows that payment's result. */
+function shownState(state: SessionState, order: StateOfOrder): CheckoutView['state'] {
   if (state !== 'superseded') return state;
-  return order && isSettledForGood(order.state) ? 'paid' : 'cancelled';
+  return isSettledForGood(order) ? 'paid' : 'cancelled';
 }
 
 export async function checkoutView(
@@ -42,17 +42,19 @@ export async function checkoutView(
   const now = clock.now();
   const session = await sessionById(reader, sessionId);
   const terms = termsOf(session);
-  const attempts = await attemptsOfOrder(reader, session.orderKey);
-  const tried = attempts.filter((attempt) => attempt.sessionId === sessionId);
-  const order = await reader.get('orders', session.orderKey);
+  const [tried, order, state] = await Promise.all([
+    attemptsOf(reader, sessionId),
+    provenOfOrder(context, reader, session.orderKey),
+    shownStateOf(context, reader, session, now),
+  ]);
   const current =
-    tried.find((attempt) => attempt.id === order?.paidAttemptId) ??
+    tried.find((attempt) => attempt.id === order.paidBy) ??
     tried.slice(-1).find((attempt) => !attempt.abandoned);
   const stored = await savedCardsOf(context, reader, session);
   const { parts, locale, subscription, instalments, collect } = terms;
   return {
     session_id: sessionId,
-    state: shownState(stateAt(session, now), order),
+    state: shownState(state, order.state),
     version: session.version,
     revision: session.revision,
     order_id: session.orderId,
@@ -63,10 +65,7 @@ export async function checkoutView(
     now: new Date(now).toISOString(),
     methods: paymentMethods(profile, terms, now),
     attempts_left: attemptsLeft(profile.limits.sessionAttempts, tried),
-    proven:
-      order && isSettledForGood(order.state)
-        ? 'received'
-        : proofOf(attempts.map(({ outcome }) => outcome)),
+    proven: order.proven,
     ...(parts && { parts }),
     ...(locale && { locale }),
     ...(subscription && {

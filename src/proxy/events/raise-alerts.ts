@@ -37,10 +37,11 @@ export async function raiseAlerts(
   const news = await unsaid(tx, about, findings);
   const { id } = about;
   const orderNo = about.orderNo ?? undefined;
-  const sessionId = 'sessionId' in about ? about.sessionId : null;
+  const sessionId = ('sessionId' in about && about.sessionId) || null;
   const named = {
-    ...(sessionId === null ? { operation_id: id } : { attempt_id: id }),
-    ...('orderKey' in about && { order_id: orderIdOfKey(about.orderKey) }),
+    ...('orderKey' in about
+      ? { attempt_id: id, order_id: orderIdOfKey(about.orderKey) }
+      : { operation_id: id }),
     ...(orderNo !== undefined && { order_no: orderNo }),
   };
   for (const { alert, field, transactionId } of news)

@@ -1,7 +1,9 @@
 import type { TransactionsQueryAnswer } from '../../contract/gateway/transactions.schema.ts';
 import { isFinal } from '../../contract/vocabulary/outcomes.ts';
-import { interpretQuery, type GatewayAnswer } from '../../gateway/index.ts';
+import type { GatewayAnswer, QueryInterpretation } from '../../gateway/index.ts';
 import { subscriptionOf } from '../attempts/attempt-views.ts';
+import { judgeAmong, withFurther } from '../attempts/further-payments.ts';
+import { recordOthers } from '../attempts/query-attempt.ts';
 import type { Context } from '../context/context.ts';
 import { nextQuery } from '../exchange/query-schedule.ts';
 import { watchQuestions } from '../exchange/watch-questions.ts';
@@ -10,6 +12,7 @@ import type { Found } from '../operations/plan.ts';
 import { afterSuccess, tellHint } from '../operations/after-success.ts';
 import { recordOperationOutcome } from '../operations/record-operation-outcome.ts';
 import { tellUnresolved } from '../operations/tell-operation.ts';
+import { orderLock } from '../money/server-payment.ts';
 import { refute } from '../money/refutation.ts';
 import { releaseOperation } from '../operations/release-operation.ts';
 import type { Transaction } from '../store/store.ts';
@@ -62,8 +65,14 @@ async function recordAnswer(
   answer: GatewayAnswer<TransactionsQueryAnswer>,
   wasHeard: boolean,
 ): Promise<void> {
-  const own = await context.store.read((reader) => withoutDeductions(reader, row.orderNo, answer));
-  await record(context, row, shownBy(context, row, own), wasHeard);
+  await context.store.transaction(async (tx) => {
+    await tx.lock(...orderLock(context, row.orderNo));
+    const listed = await withoutDeductions(tx, row.orderNo, answer);
+    const known = await withFurther(context, tx, row.orderNo, listed, { before: true });
+    const judged = known.sent && judgeAmong(context, known, row, listed);
+    await record(context, tx, row, judged && foundBy(context, judged), wasHeard);
+    await recordOthers(context, tx, row, listed, known.sent);
+  });
 }
 
 async function lookSingly(context: Context, rows: readonly OperationRow[]): Promise<void> {
@@ -73,30 +82,29 @@ async function lookSingly(context: Context, rows: readonly OperationRow[]): Prom
       const lookUp = lookUpOf(row);
       const found =
         typeof lookUp === 'function' ? await lookUp({ ...context, gateway }, row) : undefined;
-      await record(context, row, found, gateway.wasHeard);
+      await context.store.transaction((tx) => record(context, tx, row, found, gateway.wasHeard));
     });
 }
 
 async function record(
   context: Context,
+  tx: Transaction,
   row: OperationRow,
   found: Found | undefined,
   wasHeard: boolean,
 ): Promise<void> {
-  await context.store.transaction(async (tx) => {
-    const now = await tx.get('operations', row.id);
-    // If not, it was hinted at since it was asked about: the next query says more.
-    const isNewest = now?.leaseId === row.leaseId;
-    const isProven = isProvenCharge(row) && row.orderNo !== null;
-    if (found && isProven) {
-      if (isNewest) await afterSuccess(context, tx, now, found);
-      return;
-    }
-    const isProof = found !== undefined && (await isRefusalProven(context, tx, row.id, found));
-    const after = isProof ? await recordOperationOutcome(context, tx, row.id, found) : row;
-    if (isNewest && after.outcome === row.outcome)
-      await lookLater(context, tx, row.id, { isAnswered: found !== undefined, wasHeard });
-  });
+  const now = await tx.get('operations', row.id);
+  // If not, it was hinted at since it was asked about: the next query says more.
+  const isNewest = now?.leaseId === row.leaseId;
+  const isProven = isProvenCharge(row) && row.orderNo !== null;
+  if (found && isProven) {
+    if (isNewest) await afterSuccess(context, tx, now, found);
+    return;
+  }
+  const isProof = found !== undefined && (await isRefusalProven(context, tx, row.id, found));
+  const after = isProof ? await recordOperationOutcome(context, tx, row.id, found) : row;
+  if (isNewest && after.outcome === row.outcome)
+    await lookLater(context, tx, row.id, { isAnswered: found !== undefined, wasHeard });
 }
 
 /** As with attempts: of what was refused without a reason, a second answer has to agree. */
@@ -153,21 +161,7 @@ async function passHintOn(
   return tx.update('operations', row.id, { hint: null });
 }
 
-function shownBy(
-  context: Context,
-  { orderNo, summary: { amount }, result, outcome: before }: Payment,
-  answer: GatewayAnswer<TransactionsQueryAnswer>,
-): Found | undefined {
-  const { profile } = context;
-  if (!amount) return undefined;
-  const expected = { orderNo, amount: amount.value, currency: amount.currency };
-  const judged = interpretQuery({
-    answer,
-    ...expected,
-    transactionId: result?.transaction_id,
-    anyMayPay: before !== 'succeeded',
-    profile,
-  });
+function foundBy(context: Context, judged: QueryInterpretation): Found | undefined {
   if (judged.kind !== 'found') return undefined;
   const { outcome, transactionId, resultCode, failure, words, contradicted, alerts } =
     judged.interpretation;

@@ -2,7 +2,7 @@ import type { SessionAnswer } from '../../contract/proxy/session-answer.schema.t
 import type { SessionCreate } from '../../contract/proxy/session.schema.ts';
 import { newClientSecret } from '../authentication/client-secret.ts';
 import type { Context } from '../context/context.ts';
-import { assertUnpaid, serverPaymentOf } from '../money/server-payment.ts';
+import { assertUnpaid, serverPaymentOf, type ServerPayment } from '../money/server-payment.ts';
 import { withIdempotency } from '../idempotency/idempotency-claim.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { checkOrderId, checkTerms } from './check-terms.ts';
@@ -23,22 +23,22 @@ export async function createSession(
   checkTerms(context, terms);
   checkOrderId(context, terms.order_id);
   const session = await newSession(context, terms);
+  let server: ServerPayment;
   const answer = await context.store.transaction((tx) =>
     withIdempotency(tx, claim, async () => {
       // A payment of the order that is proven meanwhile is seen, or sees the new session.
       await tx.lock('order', session.orderKey);
-      const [order, server] = await Promise.all([
-        tx.get('orders', session.orderKey),
-        serverPaymentOf(context, tx, session.orderId),
-      ]);
+      const order = await tx.get('orders', session.orderKey);
+      server = await serverPaymentOf(context, tx, session.orderId);
       assertUnpaid(order?.state ?? 'open', server);
       await insertSession(context, tx, session);
       // No more of it: what is kept of a request would outlive an erasure of the shopper.
       return { status: 201, body: { id: session.id } };
     }),
   );
-  const body = answer.replayed
-    ? await withClientSecret(context, await readSession(context, answer.body.id))
-    : { ...newSessionView(session), client_secret: await newClientSecret(context, session.id) };
+  const body =
+    answer.replayed || server !== undefined
+      ? await withClientSecret(context, await readSession(context, answer.body.id))
+      : { ...newSessionView(session), client_secret: await newClientSecret(context, session.id) };
   return { ...answer, body: withWarnings(context, terms, body) };
 }

@@ -95,7 +95,7 @@ async function resolveAttempt(
   context.log.warn('attempt resolved by a person', { ...attemptFields(after), outcome });
   await recordEvent(context, tx, {
     type: 'payment.resolved',
-    sessionId: before.sessionId,
+    sessionId: before.sessionId || null,
     data: { attempt: attemptAnswerOf(after), from: before.outcome, to: outcome, ...why },
   });
   return attemptAnswerOf(after);

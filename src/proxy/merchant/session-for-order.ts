@@ -36,15 +36,16 @@ export async function sessionForOrder(
     await tx.lock('order', fresh.orderKey);
     const sessions = await sessionsOf(tx, fresh.orderKey);
     const payer = await payerAmong(tx, sessions, fresh.orderKey);
-    const isPaid =
-      payer !== undefined || (await serverPaymentOf(context, tx, fresh.orderId)) === 'paid';
+    const server = await serverPaymentOf(context, tx, fresh.orderId);
+    const order = await tx.get('orders', fresh.orderKey);
+    const isPaid = server === 'paid' || (order !== undefined && isSettledForGood(order.state));
     const own = ownSession(sessions, { payer, isPaid }, fresh, now);
     const session = own
       ? await renew(context, tx, own, fresh, now)
       : await open(context, tx, fresh, isPaid);
     for (const other of sessions)
       if (other.owner !== session.owner) await replace(context, tx, other, session);
-    const isNew = !own && !isPaid;
+    const isNew = !own && !isPaid && server === undefined;
     const body = isNew ? newSessionView(session) : await sessionView(context, tx, session, now);
     return { status: own ? 200 : 201, body };
   });

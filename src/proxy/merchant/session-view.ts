@@ -3,11 +3,11 @@ import type { SessionAnswer } from '../../contract/proxy/session-answer.schema.t
 import { bookedAttemptOf } from '../books/booked-attempt.ts';
 import type { Account } from '../money/payments.ts';
 import { serverPayments } from '../money/restate-order.ts';
-import { serverPaymentOf } from '../money/server-payment.ts';
+import { serverPaymentOf, shownStateOf } from '../money/server-payment.ts';
 import type { Reader } from '../store/store.ts';
 import type { SessionRow } from '../store/tables.ts';
 import { attemptsOf } from '../attempts/list-attempts.ts';
-import { stateAt, termsOf } from '../sessions/session.ts';
+import { termsOf } from '../sessions/session.ts';
 
 /** The merchant server's view. */
 export async function sessionView(
@@ -19,23 +19,23 @@ export async function sessionView(
   const attempts = await attemptsOf(reader, session.id);
   const payer = session.state === 'superseded' ? await payerOf(account, reader, session) : {};
   const booked = await Promise.all(attempts.map((row) => bookedAttemptOf(account, reader, row)));
-  return viewOf(session, now, booked, payer);
+  return viewOf(session, await shownStateOf(account, reader, session, now), booked, payer);
 }
 
 /** What nobody has tried to pay yet. */
 export const newSessionView = (session: SessionRow): SessionAnswer =>
-  viewOf(session, session.createdAt, [], {});
+  viewOf(session, session.state, [], {});
 
 function viewOf(
   session: SessionRow,
-  now: number,
+  state: SessionAnswer['state'],
   attempts: SessionAnswer['attempts'],
   payer: Payer,
 ): SessionAnswer {
   const terms = termsOf(session);
   return {
     id: session.id,
-    state: stateAt(session, now),
+    state,
     ...payer,
     ...(session.replacedBy !== null && { replaced_by: session.replacedBy }),
     order_id: session.orderId,

@@ -19,6 +19,12 @@ export const isContradicted = ({
 export const mayBeCharged = (row: Pick<AttemptRow, 'outcome' | 'contradicted'>): boolean =>
   row.outcome === 'succeeded' || isContradicted(row);
 
+/** Whether the gateway shows the same to have moved as before, or nothing as before. */
+export const isSameDoubt = (
+  known: DecimalAmount | null | undefined,
+  shown: DecimalAmount | null | undefined,
+): boolean => known?.value === shown?.value && known?.currency === shown?.currency;
+
 /**
  * That money moved in another amount is news of what was refused, and of a payment that a person said to have
  * failed, unless it is what they have judged.
@@ -28,6 +34,4 @@ export const isNewDoubt = (
   judged: DecimalAmount | null | undefined,
   shown: DecimalAmount | undefined,
 ): boolean =>
-  outcome === 'failed' &&
-  shown !== undefined &&
-  !(isDecided && judged?.value === shown.value && judged.currency === shown.currency);
+  outcome === 'failed' && shown !== undefined && !(isDecided && isSameDoubt(judged, shown));

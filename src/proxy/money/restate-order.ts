@@ -1,6 +1,7 @@
 import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import { parseLooseMoney } from '../../contract/money/money.ts';
-import { isFinal, type Outcome } from '../../contract/vocabulary/outcomes.ts';
+import { isSettledForGood, type StateOfOrder } from '../../contract/vocabulary/order-states.ts';
+import { isFinal, proofOf, type Outcome, type Proof } from '../../contract/vocabulary/outcomes.ts';
 import { sessionById, termsOf, updateSession } from '../sessions/session.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import type { TransactionRow } from '../store/money-rows.ts';
@@ -25,7 +26,7 @@ export interface Restated {
  * their states, called in each transaction that changes one of these, with the order locked. Undefined where
  * nothing was tried yet.
  *
- * @param touched a session that is to have a new version anyway: what it shows has changed
+ * @param touched a session that is to have a new version anyway, as what it shows has changed; the order's key means each
  */
 export async function restateOrder(
   account: Account,
@@ -50,7 +51,7 @@ export async function restateOrder(
       isReplaced: session.replacedBy !== null,
       isNewest: terms === undefined || isSameMoney(termsOf(session).amount, terms.amount),
     });
-    if (state !== session.state || session.id === touched)
+    if (state !== session.state || [session.id, orderKey].includes(touched ?? ''))
       await updateSession(tx, session, { state });
   }
   if (!before) return undefined;
@@ -97,13 +98,31 @@ async function moneyOfOrder(account: Account, reader: Reader, orderKey: string) 
   );
   const money = stateOfOrder(
     await movementsOf(account, reader, [
-      ...attempts.map((attempt) => attempted(attempt, attempt.id === holder?.id)),
+      ...attempts.map((attempt) => attempted(attempt, attempt.id === holder?.id, terms?.number)),
       ...server.map((row) => charging(row, terms?.number)),
     ]),
     terms && termsInMinor(terms),
     before?.paidAttemptId ?? null,
   );
   return { before, sessions, attempts, server, terms, holder, money };
+}
+
+/** What is proven of the money of an order, by all of its payments, whoever made them; and which of them pays it. */
+export async function provenOfOrder(
+  account: Account,
+  reader: Reader,
+  orderKey: string,
+): Promise<{
+  readonly state: StateOfOrder;
+  readonly proven: Proof;
+  readonly paidBy: string | null;
+}> {
+  const { attempts, server, money } = await moneyOfOrder(account, reader, orderKey);
+  const { state, paidBy } = money;
+  const proven = isSettledForGood(state)
+    ? 'received'
+    : proofOf([...attempts, ...server].map(({ outcome }) => outcome));
+  return { state, proven, paidBy };
 }
 
 /** What was charged beside the payment that pays an order, and has not gone back. */
@@ -115,6 +134,18 @@ export async function paidBeside(
   const { attempts, server, money } = await moneyOfOrder(account, reader, orderKey);
   return [...attempts, ...server].filter(({ id }) => money.beside.includes(id));
 }
+
+/** One of whose money nothing is known yet. */
+export const emptyOrder = (id: string): OrderRow => ({
+  id,
+  attempts: 0,
+  activeAttemptId: null,
+  paidAttemptId: null,
+  terms: null,
+  state: 'open',
+  timesCharged: 0,
+  isChargedAgain: false,
+});
 
 const isSettled = ({ outcome }: AttemptRow): boolean => isFinal(outcome ?? 'unknown');
 
@@ -155,11 +186,16 @@ interface OrderPayment extends DecimalAmount {
   readonly isHeld: boolean;
 }
 
-const attempted = (attempt: AttemptRow, isHeld: boolean): OrderPayment => ({
+const attempted = (
+  attempt: AttemptRow,
+  isHeld: boolean,
+  terms: number | undefined,
+): OrderPayment => ({
   ...attempt,
   at: attempt.outcomeAt ?? attempt.createdAt,
   value: attempt.amount,
-  terms: attempt.provenUnder,
+  // What is listed beside a payment of the server was made through no session: like that, it pays whatever is asked for.
+  terms: attempt.sessionId === '' ? (terms ?? null) : attempt.provenUnder,
   isHeld,
 });
 

@@ -1,8 +1,11 @@
 import { isPayable, isSettledForGood } from '../../contract/vocabulary/order-states.ts';
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { StateOfOrder } from '../../contract/vocabulary/order-states.ts';
+import type { SessionState } from '../../contract/vocabulary/outcomes.ts';
+import { stateAt } from '../sessions/session.ts';
 import { orderKeyOf } from '../store/order-key.ts';
 import type { Reader, Transaction } from '../store/store.ts';
+import type { SessionRow } from '../store/tables.ts';
 import type { Account } from './payments.ts';
 import { moneyByServer } from './restate-order.ts';
 
@@ -21,6 +24,19 @@ export async function serverPaymentOf(
   const { state } = await moneyByServer(account, reader, orderId);
   if (isSettledForGood(state)) return 'paid';
   return isPayable(state) ? undefined : 'open';
+}
+
+/** What is shown of a session: nobody pays by one while a payment of the merchant server holds its order. */
+export async function shownStateOf(
+  account: Account,
+  reader: Reader,
+  session: SessionRow,
+  now: number,
+): Promise<SessionState> {
+  const state = stateAt(session, now);
+  if (state !== 'open') return state;
+  const isHeld = (await serverPaymentOf(account, reader, session.orderId)) === 'open';
+  return isHeld ? 'paying' : state;
 }
 
 /** Whether an order may be paid, by whomever: the one answer for sessions and for the merchant server. */

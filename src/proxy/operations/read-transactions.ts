@@ -16,7 +16,7 @@ import { raiseFindings } from '../events/raise-alerts.ts';
 import type { Operator } from '../grants/operator.ts';
 import { recordQuery } from '../attempts/query-attempt.ts';
 import { scheduleLook } from '../attempts/schedule-query.ts';
-import { attemptsNumbered } from '../money/numbered.ts';
+import { attemptsNumbered, isFurther } from '../money/numbered.ts';
 import type { AttemptRow } from '../store/tables.ts';
 import { orderIdOfKey } from '../store/order-key.ts';
 import { isDeduction } from '../subscriptions/deduction-entries.ts';
@@ -161,7 +161,8 @@ async function oursOf(
     if (await isDeduction(tx, entry)) return undefined;
     const payments = await attemptsNumbered(tx, orderNo);
     const attempt =
-      payments.find(({ transactionId }) => transactionId === entry.transaction_id) ?? payments[0];
+      payments.find(({ transactionId }) => transactionId === entry.transaction_id) ??
+      payments.find((payment) => !isFurther(payment));
     if (attempt) return { terms: { amount: attempt.amount, currency: attempt.currency }, attempt };
     const [operation] = await tx.find('operations', { where: { orderNo }, limit: 1 });
     const amount = operation?.summary.amount;

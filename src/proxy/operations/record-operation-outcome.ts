@@ -1,4 +1,4 @@
-import { isNewDoubt } from '../money/charged.ts';
+import { isNewDoubt, isSameDoubt } from '../money/charged.ts';
 import { isFinal, mayBecome, type Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { ItemResultView } from '../../contract/proxy/operations.schema.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
@@ -57,7 +57,10 @@ export async function recordOperationOutcome(
     await unwatchSubscription(tx, id);
   await watchBegun(context, tx, after);
   await promotePendingCard(context, tx, after);
-  if (!moved) return after;
+  const { contradicted } = found.details;
+  // Another amount than was shown before is news, as with attempts.
+  const isNews = moved || (contradicted && !isSameDoubt(before.result?.contradicted, contradicted));
+  if (!isNews) return after;
   await tellOfOperation(context, tx, after);
   await restateServerOrder(context, tx, after);
   const isInDoubt = await contradictsKnown(context, tx, before, {

@@ -9,9 +9,10 @@ import type {
 } from '../../contract/gateway/transactions.schema.ts';
 import type { GatewayAnswer } from '../../gateway/index.ts';
 import { queryAttempt } from '../attempts/query-attempt.ts';
+import { dueByHint } from '../attempts/schedule-query.ts';
 import type { Context } from '../context/context.ts';
 import { raiseFindings } from '../events/raise-alerts.ts';
-import { attemptsNumbered } from '../money/numbered.ts';
+import { attemptSent, attemptsNumbered } from '../money/numbered.ts';
 import { claimPayment, inLedger, NOTHING, paymentById, paymentKey } from '../money/payments.ts';
 import { answered } from './answered.ts';
 import type { Reader, Transaction } from '../store/store.ts';
@@ -82,7 +83,7 @@ async function adopt(
   if (attempt) await queryAttempt(context, attempt);
   const row = attempt && (await paymentById(context, store, id));
   if (row) return row;
-  const sent = await store.read((reader) => sentAs(reader, orderNo));
+  const sent = await store.read((reader) => sentAs(reader, orderNo, id));
   const amount = sent?.amount ?? (await listedAmount(context, id, entry));
   const judged = interpretQuery({
     answer,
@@ -96,7 +97,12 @@ async function adopt(
     judged.kind === 'found' ? judged.interpretation : { outcome: 'unknown', alerts: [] };
   await raiseFindings(context, { transaction_id: id }, { findings: alerts, items: [] });
   return store.transaction(async (tx) => {
-    const isOwn = sent !== undefined && (await claimPayment(context, tx, id, { ...sent, orderNo }));
+    // The order's own query finds out what a second payment is, under the number of the server's first.
+    if (sent?.isSecond) await askNow(tx, sent.owner, context.clock.now());
+    const isOwn =
+      sent !== undefined &&
+      !sent.isSecond &&
+      (await claimPayment(context, tx, id, { ...sent, orderNo }));
     return keep(context, tx, {
       id: paymentKey(context, id),
       transactionId: id,
@@ -104,24 +110,42 @@ async function adopt(
       orderNo,
       ...inLedger(context, amount),
       ...NOTHING,
-      paid: outcome === 'succeeded' && (sent === undefined || isOwn),
+      paid: outcome === 'succeeded' && (sent === undefined || sent.isSecond || isOwn),
     });
   });
+}
+
+interface SentAs {
+  readonly owner: string;
+  readonly amount: DecimalAmount;
+  /** The merchant server's payment of that number has another id. */
+  readonly isSecond: boolean;
 }
 
 /** What this proxy sent under an order number. */
 async function sentAs(
   reader: Reader,
   orderNo: string,
-): Promise<{ readonly owner: string; readonly amount: DecimalAmount } | undefined> {
-  const [attempt] = await attemptsNumbered(reader, orderNo);
+  transactionId: string,
+): Promise<SentAs | undefined> {
+  const attempt = await attemptSent(reader, orderNo);
   if (attempt) {
     const { id: owner, amount: value, currency } = attempt;
-    return { owner, amount: { value, currency } };
+    return { owner, amount: { value, currency }, isSecond: false };
   }
   const [operation] = await reader.find('operations', { where: { orderNo }, limit: 1 });
   const amount = operation?.summary.amount;
-  return operation && amount && { owner: operation.id, amount };
+  const known = operation?.result?.transaction_id ?? transactionId;
+  return operation && amount && { owner: operation.id, amount, isSecond: known !== transactionId };
+}
+
+async function askNow(tx: Transaction, id: string, now: number): Promise<void> {
+  const operation = await tx.get('operations', id);
+  if (operation)
+    await tx.update('operations', id, {
+      ...dueByHint(operation, now),
+      hint: operation.hint ?? 'change',
+    });
 }
 
 async function listedAmount(

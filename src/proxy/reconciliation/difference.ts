@@ -57,7 +57,7 @@ export function differencesOf(
   const differences: Difference[] = [];
   if (transactionId && shownId && shownId !== transactionId)
     differences.push(differ('transaction', transactionId, shownId));
-  if (alerts.some(({ alert }) => alert === 'transaction-mismatch'))
+  else if (alerts.some(({ alert }) => alert === 'transaction-mismatch'))
     differences.push(
       differ('transaction', transactionId ?? 'none', entry?.transaction_id ?? 'none'),
     );

@@ -4,7 +4,7 @@ import { queryBatch } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { eventIdOf, newestEvent } from '../events/event-chain.ts';
 import { compareJournal } from '../money/compare-journal.ts';
-import { attemptsNumbered } from '../money/numbered.ts';
+import { paymentsNumbered } from '../money/numbered.ts';
 import { isPaymentCancelled } from '../money/payments.ts';
 import type { Reader } from '../store/store.ts';
 import type { AttemptRow, OperationRow } from '../store/tables.ts';
@@ -108,7 +108,7 @@ const knownAttempt = async (
   id: row.id,
   orderNo: row.orderNo,
   transactionId: row.transactionId,
-  others: await othersBeside(reader, row),
+  others: await othersBeside(context, reader, row),
   amount: row.amount,
   currency: row.currency,
   outcome: row.outcome,
@@ -116,10 +116,16 @@ const knownAttempt = async (
   isCancelled: await isPaymentCancelled(context, reader, row.transactionId),
 });
 
-const othersBeside = async (reader: Reader, { id, orderNo }: AttemptRow): Promise<string[]> =>
-  (await attemptsNumbered(reader, orderNo)).flatMap(
+async function othersBeside(
+  context: Context,
+  reader: Reader,
+  { id, orderNo }: { readonly id: string; readonly orderNo: string },
+): Promise<string[]> {
+  const { sent, further } = await paymentsNumbered(context, reader, orderNo);
+  return [...(sent ? [sent] : []), ...further].flatMap(
     (other) => (other.id !== id && other.transactionId) || [],
   );
+}
 
 async function knownOperation(
   context: Context,
@@ -133,7 +139,7 @@ async function knownOperation(
     id,
     orderNo,
     transactionId,
-    others: [],
+    others: await othersBeside(context, reader, { id, orderNo }),
     amount: amount.value,
     currency: amount.currency,
     outcome,

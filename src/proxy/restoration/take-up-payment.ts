@@ -7,7 +7,7 @@ import type { Context } from '../context/context.ts';
 import { newRowId } from '../crypto/identifiers.ts';
 import { newSession } from '../merchant/new-session.ts';
 import { claimPayment } from '../money/payments.ts';
-import { restateOrder } from '../money/restate-order.ts';
+import { emptyOrder, restateOrder } from '../money/restate-order.ts';
 import { termsOf } from '../sessions/session.ts';
 import type { Transaction } from '../store/store.ts';
 import type { SessionRow } from '../store/tables.ts';
@@ -64,17 +64,7 @@ export async function takeUpPayment(
       attempts,
       activeAttemptId: order.activeAttemptId ?? id,
     });
-  else
-    await tx.insert('orders', {
-      id: orderKey,
-      attempts,
-      activeAttemptId: id,
-      paidAttemptId: null,
-      terms: null,
-      state: 'held',
-      timesCharged: 0,
-      isChargedAgain: false,
-    });
+  else await tx.insert('orders', { ...emptyOrder(orderKey), attempts, activeAttemptId: id });
   await restateOrder(context, tx, orderKey);
   return true;
 }

@@ -1,5 +1,5 @@
 import { recurringIdIn } from '../money/journal.ts';
-import { attemptsNumbered } from '../money/numbered.ts';
+import { attemptSent } from '../money/numbered.ts';
 import { paymentById, type Account } from '../money/payments.ts';
 import type { TransactionRow } from '../store/money-rows.ts';
 import type { NotificationHint } from '../store/notification-hint.ts';
@@ -92,7 +92,7 @@ async function byNumber(
 
 /** The payment that was sent with this order number. */
 async function madeWith(reader: Reader, orderNo: string): Promise<Made | undefined> {
-  const [attempt] = await attemptsNumbered(reader, orderNo);
+  const attempt = await attemptSent(reader, orderNo);
   if (attempt) return { kind: 'attempt', row: attempt };
   const [operation] = await reader.find('operations', { where: { orderNo }, limit: 1 });
   return operation && { kind: 'operation', row: operation };

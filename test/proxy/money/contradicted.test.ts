@@ -177,3 +177,24 @@ test('given a payment whose cancellation went unanswered, when it is listed with
   for (let times = 0; times < 20; times += 1) await shop.waits(86_400);
   assert.ok((await toldBy(shop)).includes('payment.unresolved'));
 });
+
+const PAYERS: Readonly<Record<string, (shop: Shop) => Promise<unknown>>> = {
+  'a session': async ({ bench }) => payByCard(bench, await openSession(bench)),
+  'the server': (shop) =>
+    operate(shop, 'authorise.card', { ...CARD_PAYMENT, order_no: 'A-100', amount: '12.00' }),
+};
+
+for (const [maker, pay] of Object.entries(PAYERS))
+  test(`given a payment by ${maker} that is shown in another amount, when that amount changes, then the newest is kept, and told once`, async () => {
+    const shop = createShop();
+    await pay(shop);
+    const seen = async (amount: string) => {
+      shop.shows({ status: '1', amount });
+      for (let times = 0; times < 3; times += 1) await shop.waits(3600);
+      const { attempts, server_payment } = await orderOf(shop);
+      const told = (await toldBy(shop)).filter((type) => type.endsWith('.review'));
+      return [(attempts[0] ?? server_payment)?.contradicted?.value, told.length];
+    };
+    assert.deepEqual(await seen('5.00'), ['5.00', 1]);
+    assert.deepEqual(await seen('600.00'), ['600.00', 2]);
+  });

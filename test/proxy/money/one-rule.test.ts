@@ -35,6 +35,7 @@ const COMPARISONS: Readonly<Record<string, string>> = {
   'src/elements/desk/order-facts.ts': 'in which order sums by currency are shown',
   'src/elements/paying/aftermath.ts': 'which of two sentences a shopper reads of a refund',
   'src/elements/wallet/unproven.ts': 'which record of an issued card a request on screen is',
+  'src/gateway/interpret-query.ts': 'whether one transaction is listed in two ways',
   'src/proxy/books/filtered-amount.ts': 'what a list is filtered by',
   'src/proxy/books/unresolved-view.ts': 'whether payments that may be the same have one sum',
   'src/proxy/events/read-events.ts': 'no money: the last event that was read',

@@ -7,7 +7,16 @@ import {
   paymentXml,
   queryJson,
 } from '../../support/scripted-gateway.ts';
-import { asMerchant, createBench, eventsOf, openSession, payByCard, send } from '../harness.ts';
+import {
+  asMerchant,
+  createBench,
+  eventsOf,
+  openSession,
+  payByCard,
+  send,
+  sessionTerms,
+  viewOf,
+} from '../harness.ts';
 import type { Bench } from '../harness.ts';
 import { createShop, giveUp, orderOf, type Shop } from './lying-gateway.ts';
 
@@ -67,6 +76,49 @@ for (const [first, told] of Object.entries(SECOND) as [First, string][]) {
     assert.equal(gateway.callsTo(AUTHORISE).length, told === 'charged' ? 2 : 1);
   });
 }
+
+/** What a shopper reads of an order by what became of the server's payment, however the session began. */
+const READS: Readonly<Record<First, readonly [state: string, proven: string]>> = {
+  succeeded: ['paid', 'received'],
+  failed: ['open', 'refused'],
+  pending: ['paying', 'not_known'],
+  unknown: ['paying', 'not_known'],
+};
+
+const opens = async (bench: Bench) => {
+  const { body } = await asMerchant<{ id: string; state: string; client_secret: string }>(bench, {
+    method: 'PUT',
+    path: `/v1/orders/${ORDER}/session`,
+    body: { amount: { value: '12.00', currency: 'EUR' }, origin: 'https://shop.example' },
+  });
+  return { ...body, secret: body.client_secret };
+};
+
+for (const [first, reads] of Object.entries(READS) as [First, (typeof READS)[First]][])
+  for (const [when, begin] of Object.entries({ before: 'session', after: 'server' } as const))
+    test(`given a session begun ${when} the server's payment, which is ${first}, then its shopper reads ${reads.join(', ')}, and the server the same state`, async () => {
+      const { bench } = shop(first);
+      if (begin === 'server') await serverPays(bench);
+      const session = await opens(bench);
+      const { version } = await viewOf(bench, session);
+      if (begin === 'session') await serverPays(bench);
+      const view = await viewOf(bench, session);
+      assert.deepEqual([view.state, view.proven], reads);
+      if (begin === 'session') assert.ok(view.version > version, 'the page is told');
+      const { state } = begin === 'server' ? session : await opens(bench);
+      assert.equal(state, first === 'succeeded' ? 'superseded' : reads[0]);
+    });
+
+test('given a payment of the server whose outcome is unknown, when a session is created for its order, then it is not open', async () => {
+  const { bench } = shop('unknown');
+  await serverPays(bench);
+  const { body } = await asMerchant(bench, {
+    method: 'POST',
+    path: '/v1/sessions',
+    body: sessionTerms({ order_id: ORDER }),
+  });
+  assert.equal(body.state, 'paying');
+});
 
 for (const [value, state] of [
   ['12.00', 'paid'],

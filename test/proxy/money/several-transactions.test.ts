@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openSession, payByCard, viewOf } from '../harness.ts';
+import { CARD_PAYMENT } from '../../support/card-payment.ts';
+import { asMerchant, eventsOf, openSession, payByCard, send, viewOf } from '../harness.ts';
 import type { OpenSession, ProblemBody } from '../harness.ts';
 import { report } from '../../../src/proxy/books/report.ts';
 import { gatewayProfile } from '../../support/gateway-profile.ts';
 import { cancelJson } from '../../support/scripted-gateway.ts';
 import {
+  AUTHORISE,
   CANCEL,
   QUERY,
   createShop,
@@ -13,6 +15,7 @@ import {
   operate,
   orderOf,
   refund,
+  resolve,
   toldBy,
   type Shop,
 } from './lying-gateway.ts';
@@ -236,4 +239,208 @@ test('given a paid order, when the server’s own query lists a second charge un
   assert.equal((await orderOf(shop)).times_charged, 1);
   await looks('1');
   assert.equal((await orderOf(shop)).times_charged, 2);
+});
+
+test('given a waiting payment, when another transaction is listed in its place, then giving up cancels both, and frees nothing until both are gone', async () => {
+  const { shop, session } = await waiting();
+  lists(shop, { second: '-1' });
+  await shop.waits(60);
+  assert.ok((await toldBy(shop)).includes('transaction-mismatch'));
+  assert.deepEqual((await moneyOf(shop)).paid, [
+    [SENT, 'pending'],
+    ['second', 'pending'],
+  ]);
+  shop.gateway.on(CANCEL, (asked) => {
+    const [item] = asked['cancel_orders'] as unknown as { transaction_id: string }[];
+    return cancelJson(asked, item?.transaction_id === 'second' ? '0' : '1');
+  });
+  assert.equal((await giveUp(shop, session)).status, 409);
+  assert.equal((await orderOf(shop)).state, 'held');
+  shop.gateway.on(CANCEL, (asked) => cancelJson(asked));
+  assert.equal((await giveUp(shop, session)).status, 200);
+  assert.ok(['second', SENT].every((id) => cancellations(shop).includes(id)));
+  lists(shop, { [SENT]: '0', second: '1' });
+  for (let times = 0; times < 3; times += 1) await shop.waits(600);
+  assert.equal((await moneyOf(shop)).times_charged, 1, 'what is listed as charged counts');
+});
+
+test('given a lost answer, when one transaction is listed as open, and then another one in its place as charged, then that one is what was sent, and nobody’s word makes two of one charge', async () => {
+  const { shop } = await given({ transaction_id: '', order_status: '-1', result_info: '' });
+  lists(shop, { early: '-1' });
+  await shop.waits(60);
+  lists(shop, { late: '1' });
+  await shop.waits(600);
+  const { state, attempts } = await orderOf(shop);
+  assert.equal(state, 'paid');
+  assert.deepEqual(
+    attempts.map((one) => [one.transaction_id, one.outcome]),
+    [
+      ['late', 'succeeded'],
+      ['early', 'pending'],
+    ],
+  );
+  assert.equal((await resolve(shop, attempts[0]?.id ?? '', 'succeeded')).status, 409);
+  assert.equal((await refund(shop, 'late', '12.00')).status, 200);
+  assert.notEqual((await refund(shop, 'early', '12.00')).status, 200);
+});
+
+test('given a paid order, when another transaction is listed in its place as charged, then it was charged twice', async () => {
+  const { shop } = await given({});
+  lists(shop, { second: '1' });
+  await operate(shop, 'transactions.query', { order_nos: ['A-100-1'] });
+  await shop.waits(60);
+  const { state, paid } = await moneyOf(shop);
+  assert.equal(state, 'over');
+  assert.deepEqual(paid, [
+    [SENT, 'succeeded'],
+    ['second', 'succeeded'],
+  ]);
+});
+
+test('given a paid order, when a second transaction is listed twice, in two amounts, then it is told, and proves nothing until it is listed in one way', async () => {
+  const { shop } = await given({});
+  const shows = (...amounts: string[]) =>
+    shop.gateway.on(QUERY, () =>
+      Response.json({
+        return_status: '1',
+        orders_list: [[SENT, '12.00'], ...amounts.map((amount) => ['second', amount])].map(
+          ([transaction_id, amount]) => ({
+            ...{ order_no: 'A-100-1', transaction_id, amount },
+            ...{ currency: 'EUR', payment_status: '1' },
+          }),
+        ),
+      }),
+    );
+  shows('7.00', '12.00');
+  await notifies(shop, 'A-100-1');
+  for (let times = 0; times < 2; times += 1) await shop.waits(60);
+  assert.deepEqual((await moneyOf(shop)).paid, [
+    [SENT, 'succeeded'],
+    ['second', 'unknown'],
+  ]);
+  assert.ok((await toldBy(shop)).includes('contradiction'));
+  shows('12.00');
+  await shop.waits(600);
+  assert.deepEqual((await moneyOf(shop)).paid[1], ['second', 'succeeded']);
+});
+
+for (const [maker, orderId, orderNo] of [
+  ['a session', 'A-100', 'A-100-1'],
+  ['the server', 'S-100', 'S-100'],
+] as const)
+  test(`given a payment by ${maker}, when a charge without a number is listed beside it, then it is told once, and the order is held by a contradiction`, async () => {
+    const { shop } = maker === 'a session' ? await given({}) : await serverPaid('0');
+    const entry = { order_no: orderNo, amount: '12.00', currency: 'EUR', payment_status: '1' };
+    shop.gateway.on(QUERY, () =>
+      Response.json({
+        return_status: '1',
+        orders_list: [{ ...entry, transaction_id: `t-${orderNo}` }, entry],
+      }),
+    );
+    for (let times = 0; times < 3; times += 1) {
+      await notifies(shop, orderNo, `of-${times}`);
+      await shop.waits(600);
+    }
+    const { state, times_charged, attempts } = await orderOf(shop, orderId);
+    assert.deepEqual([state, times_charged], ['over', 2]);
+    assert.deepEqual(attempts.at(-1)?.contradicted, { value: '12.00', currency: 'EUR' });
+    const told = await toldBy(shop);
+    assert.equal(told.filter((type) => type === 'several-successes').length, 1);
+  });
+
+const SERVER = 'S-100';
+const FIRST = `t-${SERVER}`;
+
+/** A second transaction of the number is notified of. */
+function notifies({ bench, gateway }: Shop, order_no: string, transaction_id = 'second') {
+  const { notify_url = '' } = gateway.callsTo(AUTHORISE)[0]?.values ?? {};
+  return send(bench, {
+    method: 'POST',
+    path: new URL(notify_url).pathname,
+    body: new URLSearchParams({ order_no, transaction_id }).toString(),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  });
+}
+
+/** The merchant server was paid, and the gateway lists these transactions under its number when it notifies. */
+async function serverPaid(second: string) {
+  const shop = createShop();
+  shop.answers({});
+  const { body } = await operate(shop, 'authorise.card', { ...CARD_PAYMENT, order_no: SERVER });
+  assert.equal(body.outcome, 'succeeded');
+  const lists = (first: string, other: string, amount = '12.00') =>
+    shop.gateway.on(QUERY, () =>
+      Response.json({
+        return_status: '1',
+        orders_list: Object.entries({ [FIRST]: first, second: other }).map(
+          ([transaction_id, payment_status]) => ({
+            ...{ order_no: SERVER, transaction_id, amount, currency: 'EUR', payment_status },
+            ...(payment_status === '0' && { decline_reason: '0021:Cancelled' }),
+          }),
+        ),
+      }),
+    );
+  lists('1', second);
+  const notified = async () => {
+    await notifies(shop, SERVER);
+    for (let times = 0; times < 3; times += 1) await shop.waits(60);
+  };
+  await notified();
+  return { shop, operation: body.id, lists, notified };
+}
+
+test('given a payment of the server, when a second transaction of its number is charged, then the order is charged twice, told, listed, reported, and each goes back by its own number', async () => {
+  const { shop, operation } = await serverPaid('1');
+  const order = await orderOf(shop, SERVER);
+  assert.deepEqual([order.state, order.times_charged, order.paid_by], ['over', 2, operation]);
+  const [second] = order.attempts;
+  assert.deepEqual([second?.transaction_id, second?.outcome], ['second', 'succeeded']);
+  assert.ok(!('session_id' in (second ?? {})), 'it was made in no session');
+  const told = await eventsOf(shop.bench);
+  const duplicates = told.filter(({ type }) => type === 'payment.duplicate');
+  assert.deepEqual(
+    duplicates.map(({ data }) => [data['order_id'], data['paid_by']]),
+    [[SERVER, operation]],
+  );
+  assert.deepEqual(await linesOf(shop, 'charged'), [
+    [FIRST, '12.00'],
+    ['second', '12.00'],
+  ]);
+  assert.equal((await refund(shop, 'second', '12.00')).body.outcome, 'succeeded');
+  const { state, server_payment } = await orderOf(shop, SERVER);
+  assert.deepEqual([state, server_payment?.refunded?.value], ['paid', '0.00']);
+  assert.equal((await refund(shop, FIRST, '12.00')).body.outcome, 'succeeded');
+});
+
+for (const [second, state] of [
+  ['1', 'paid'],
+  ['-1', 'held'],
+] as const)
+  test(`given a second transaction of the server’s payment with status ${second}, when the first is cancelled, then the order is ${state}, and no shopper pays it`, async () => {
+    const { shop, lists, notified } = await serverPaid(second);
+    await operate(shop, 'orders.cancel', { cancel_orders: [{ transaction_id: FIRST }] });
+    lists('0', second);
+    assert.equal((await orderOf(shop, SERVER)).state, state);
+    const { body } = await asMerchant<{ client_secret: string }>(shop.bench, {
+      method: 'PUT',
+      path: `/v1/orders/${SERVER}/session`,
+      body: { amount: { value: '12.00', currency: 'EUR' }, origin: 'https://shop.example' },
+    });
+    const session = { id: '', secret: body.client_secret };
+    assert.equal((await payByCard(shop.bench, session)).status, 409);
+    lists('0', '1');
+    await notified();
+    await shop.waits(600);
+    assert.equal((await orderOf(shop, SERVER)).state, 'paid');
+    assert.equal((await viewOf(shop.bench, session)).state, 'paid');
+  });
+
+test('given a paid server, when somebody refunds a second transaction of its number that nobody knew of, then it is not taken off the first, and becomes a payment of the order', async () => {
+  const { shop, lists } = await serverPaid('0');
+  lists('1', '1');
+  assert.equal((await refund(shop, 'second', '12.00')).body.outcome, 'succeeded');
+  await shop.waits(60);
+  const { state, times_charged, server_payment } = await orderOf(shop, SERVER);
+  assert.deepEqual([state, times_charged], ['paid', 2]);
+  assert.equal(server_payment?.refunded?.value, '0.00');
 });
