@@ -65,7 +65,7 @@ export class TenderActivity extends IssuingElement {
     const watched = this.watched();
     const { value } = watched ?? {};
     return html`<h3 id="activity">${localize.text('activity')}</h3>
-      ${watched ? loadError(watched, localize) : nothing}
+      ${watched ? loadError(watched, localize, { about: this.groupId || this.cardId || this.selected }) : nothing}
       ${value ? this.#renderList(value, localize) : nothing}`;
   }
 

@@ -135,7 +135,7 @@ export class TenderCardControls extends IssuingElement {
     const { value } = watched ?? {};
     const about = cardName(value ?? { card_id: this.cardId });
     return html`
-      ${watched ? loadError(watched, localize, { id: 'grant_ended' }) : nothing}
+      ${watched ? loadError(watched, localize, { id: 'grant_ended', about: this.cardId || this.selected }) : nothing}
       ${value ? this.#renderActions(value, localize) : nothing}
       ${this.#form.notices(this.issuing, localize, (run) =>
         unprovenRequest(run, { about, now: this.#balanceAt(), localize }),
