@@ -10,7 +10,7 @@ class SaidOnce extends AsyncDirective {
   #others: Set<SaidOnce> | undefined;
   #text: TemplateResult | undefined;
 
-  override render(text: TemplateResult, _about?: string): unknown {
+  override render(...[text]: [text: TemplateResult, about?: string]): unknown {
     return text;
   }
 
