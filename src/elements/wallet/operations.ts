@@ -223,6 +223,8 @@ export class OperationRunner<
     const heard = new Set([told.operation]);
     const lost = this.all.find((run) => isUnanswered(run, heard));
     if (lost && this.#issuing) void this.recheck(this.#issuing, lost);
+    // What is told of is in nobody's way any more.
+    this.#show(this.all.filter(({ state }) => state !== 'busy'));
     const known = this.all.find(
       ({ state, result }) => state === 'unknown' && result?.id === told.id,
     );
