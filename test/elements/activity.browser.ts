@@ -96,6 +96,52 @@ describe('tender-activity', () => {
     await says(/Activity Blocked .* Done/);
   });
 
+  it('tells what a card held before it was closed', async () => {
+    list = [
+      done('op_1', {
+        operation: 'card.close',
+        requested_status: 'closed',
+        evidence: { before: { value: '615.00', as_of: NOW }, currency: 'USD' },
+      }),
+    ];
+    mount();
+    await says(/Closed .* Done Before \$615\.00 /);
+    await accessible(at.root);
+  });
+
+  it('tells once of a block that was asked for again before the first was known of, and by whom each other one was', async () => {
+    const block = (
+      id: string,
+      minute: number,
+      known: number,
+      more: Partial<IssuingActivity> = {},
+    ) =>
+      done(id, {
+        operation: 'card.status',
+        requested_status: 'blocked',
+        created_at: `2026-11-21T12:0${minute}:00.000Z`,
+        outcome_at: `2026-11-21T12:0${known}:00.000Z`,
+        ...more,
+      });
+    const entries = () =>
+      at.find('tender-activity')?.shadowRoot?.querySelectorAll('li').length ?? 0;
+    list = [block('op_2', 5, 5), done('op_0'), block('op_1', 3, 6)];
+    mount();
+    await says(/Blocked .* Done Funds added .* Done$/);
+    assert.equal(entries(), 2);
+    for (const other of [
+      block('op_1', 3, 4),
+      block('op_1', 3, 6, { requested_by: 'Bob' }),
+      block('op_1', 3, 6, { requested_status: 'active' }),
+      block('op_1', 3, 6, { outcome: 'unknown' }),
+    ]) {
+      render(html``, at.root);
+      list = [block('op_2', 5, 5), other];
+      mount();
+      await waitUntil(() => entries() === 2, 'one is not told of');
+    }
+  });
+
   it('shows five hundred a page at a time, and as many of them as before when it is asked again', async () => {
     list = Array.from({ length: 500 }, (_, place) => done(`op_${String(place).padStart(3, '0')}`));
     at.answers = {

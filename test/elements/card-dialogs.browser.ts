@@ -45,6 +45,37 @@ describe('the dialogs of tender-card-controls', () => {
     await accessible(at.root);
   });
 
+  it('count what is sent once, though the balance shows it before the answer has come', async () => {
+    let finish = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (finish = resolve));
+    await open('charge');
+    await type('31');
+    at.answers = {
+      'POST /v1/operations/card.query': () =>
+        Response.json({
+          ...CARD,
+          status: 'blocked',
+          balance: { value: '281.00', currency: 'USD' },
+          as_of: '2026-11-21T12:00:05.000Z',
+        }),
+      'POST /v1/operations/card.charge': async () => {
+        await answered;
+        return Response.json({ type: '/problems/operation-in-progress' }, { status: 409 });
+      },
+    };
+    (await at.found('[part="confirm-button"]')).click();
+    await says(/Please wait/);
+    dispatchEvent(new Event('blur'));
+    dispatchEvent(new Event('focus'));
+    await waitUntil(
+      () => /Payments are declined/.test(wordsOf(at.find('tender-card-controls'))),
+      'another tab’s block has not arrived',
+    );
+    await says(/Available balance \$250\.00 .*Balance afterwards \$281\.00/);
+    finish();
+    await says(/Available balance \$281\.00 /);
+  });
+
   for (const [form, card, words] of [
     ['charge', { ...CARD, group_name: undefined }, /^Add funds to Travel ··4242 Amount/],
     ['withdraw', CARD, /^Withdraw from Travel ··4242 to the account .* Withdraw \$5\.00$/],

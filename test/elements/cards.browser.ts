@@ -151,6 +151,40 @@ describe('tender-cards', () => {
     await accessible(at.root);
   });
 
+  it('leads to the details where they are out of sight, and leaves focus where they are in sight', async () => {
+    const below = (height: number) => {
+      render(html``, at.root);
+      mount(
+        html`<div style="height: ${height}px"></div>
+          <tender-issued-card></tender-issued-card>
+          <tender-balance></tender-balance>
+          <div style="height: 2000px"></div>`,
+      );
+    };
+    const choose = async () => {
+      (await at.found('tbody tr:last-child button')).focus();
+      await sendKeys({ press: 'Enter' });
+      await at.found('button[aria-current="true"]');
+      await at.found('tender-issued-card[state="active"]');
+    };
+    const focused = () => document.activeElement?.localName;
+    below(2_000);
+    await shows('Éclairage', 'Team', 'Travel');
+    await choose();
+    await waitUntil(() => focused() === 'tender-issued-card', 'focus is elsewhere');
+    const details = await at.found('tender-issued-card');
+    assert.approximately(details.getBoundingClientRect().top, 0, 1);
+    assert.equal(details.shadowRoot?.activeElement?.ariaLabel, 'Travel');
+    await accessible(at.root);
+    scrollTo(0, 0);
+    below(0);
+    (await at.found('tender-cards')).style.cssText = 'position: fixed; inset: 300px 0 0';
+    await shows('Éclairage', 'Team', 'Travel');
+    await choose();
+    assert.equal(focused(), 'tender-cards');
+    scrollTo(0, 0);
+  });
+
   it('lets cards of groups and cardholders be chosen, too', async () => {
     mount(
       html`<tender-group group-id="5001"></tender-group

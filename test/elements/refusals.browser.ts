@@ -183,4 +183,37 @@ describe('what is refused', () => {
     await says(/don’t have access/, 'tender-group');
     assert.equal(at.find('[part="refresh-button"]'), undefined);
   });
+
+  it('is told once of each card, whatever shows it, and by the next one when that goes', async () => {
+    const answer = problem(403, 'forbidden');
+    at.answers = {
+      'GET /v1/cards': answer,
+      'GET /v1/operations': answer,
+      'POST /v1/operations/card.query': answer,
+    };
+    render(
+      html`<tender-provider proxy=${at.url} .grant=${'a.grant'} locale="en">
+        ${['701', '702'].map(
+          (id) =>
+            html`<tender-issued-card card-id=${id}></tender-issued-card>
+              <tender-balance card-id=${id}></tender-balance>
+              <tender-card-controls card-id=${id}></tender-card-controls>
+              <tender-activity card-id=${id}></tender-activity>`,
+        )}
+      </tender-provider>`,
+      at.root,
+    );
+    const speaking = (id: string) =>
+      [...at.root.querySelectorAll(`[card-id="${id}"]`)].filter((one) =>
+        /don’t have access/.test(wordsOf(one)),
+      );
+    const isSettled = () =>
+      [...at.root.querySelectorAll('[card-id]')].every((one) =>
+        one.shadowRoot?.querySelector('section[aria-busy="false"]'),
+      );
+    await waitUntil(isSettled, 'something still loads');
+    assert.deepEqual([speaking('701').length, speaking('702').length], [1, 1]);
+    speaking('701')[0]?.remove();
+    await waitUntil(() => speaking('701').length === 1, 'nobody else says so');
+  });
 });

@@ -94,6 +94,51 @@ describe('what the proxy knows to be uncertain', () => {
     assert.equal(words().match(/couldn’t confirm/g)?.length, 2);
   });
 
+  it('is told of a lost block by the status of the card, and once: asked for again, it is blocked', async () => {
+    const later = (status: string) => ({ ...CARD, status, as_of: '2026-11-21T12:00:31.000Z' });
+    const block = (id: string) =>
+      unknown(id, { operation: 'card.status', requested_status: 'blocked' });
+    mount(controls);
+    at.answers = {
+      ...at.answers,
+      'POST /v1/operations/card.query': () => Response.json(later('active')),
+      'POST /v1/operations/card.status': () => {
+        records = [block('op_1')];
+        return Response.json(block('op_1'));
+      },
+    };
+    (await at.found('[part="block-button"]')).click();
+    await says(/The card is still active\..*Please try again\. Block card .*Reference op_1$/);
+    assert.notMatch(words(), /don’t try again|balances|couldn’t confirm/);
+    await at.found('[part="block-button"][aria-disabled="false"]');
+    await accessible(at.root);
+    at.answers = {
+      ...at.answers,
+      'POST /v1/operations/card.query': () => Response.json(later('blocked')),
+      'POST /v1/operations/card.status': () =>
+        Response.json({ ...block('op_2'), outcome: 'succeeded' }),
+    };
+    (await at.found('[part="block-button"]')).click();
+    await says(/Payments are declined\..*The card is blocked\.$/);
+    assert.lengthOf(words().match(/The card is blocked/g) ?? [], 1);
+    assert.notMatch(words(), /still active|op_1/);
+  });
+
+  it('is told of what was asked for elsewhere by the status, too', async () => {
+    at.answers = {
+      ...at.answers,
+      'POST /v1/operations/card.query': () =>
+        Response.json({ ...CARD, as_of: '2026-11-21T12:00:31.000Z' }),
+    };
+    records = [
+      unknown('op_2', { operation: 'card.close' }),
+      unknown('op_1', { operation: 'card.status', requested_status: 'active' }),
+    ];
+    mount(controls);
+    await says(/The card is still active\..* Close card .*Reference op_2$/);
+    assert.notMatch(words(), /op_1/);
+  });
+
   it('is told of a group, and of one that was to be made', async () => {
     records = [unknown('op_1', { operation: 'group.status', requested_status: 'inactive' })];
     mount(html`<tender-group group-id="5001"></tender-group>`);

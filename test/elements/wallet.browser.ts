@@ -400,6 +400,41 @@ describe('the wallet’s elements', () => {
       assert.notMatch(allWords(), /identical/i);
     });
 
+    it('says so no longer than it is so', async () => {
+      let tell: (news: object) => void = () => undefined;
+      at.answers = {
+        ...at.answers,
+        'POST /v1/operations/card.status': problem(409, 'operation-in-progress'),
+        'GET /v1/operations/events': () =>
+          new Response(
+            new ReadableStream({
+              start(stream) {
+                tell = (news) =>
+                  stream.enqueue(
+                    new TextEncoder().encode(`event: operation\ndata: ${JSON.stringify(news)}\n\n`),
+                  );
+                tell({});
+              },
+            }),
+            { headers: { 'Content-Type': 'text/event-stream' } },
+          ),
+      };
+      render(html``, at.root);
+      mount(html`<tender-card-controls card-id="701"></tender-card-controls>`);
+      await press('block-button');
+      await says(/Something else is still in progress/);
+      tell({
+        operation: {
+          ...RECEIPT,
+          operation: 'card.status',
+          requested_status: 'blocked',
+          requested_by: 'Ada',
+          resource: { kind: 'cards', id: '701' },
+        },
+      });
+      await waitUntil(() => !/still in progress/.test(allWords()), 'it is still told');
+    });
+
     it('shows no balance below nothing', async () => {
       await press('withdraw-button');
       (await at.found('input')).focus();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { CardView } from '../../src/contract/proxy/issued.schema.ts';
 import type { OperationView } from '../../src/contract/proxy/lists.schema.ts';
 import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
 import { isIssuingActivity } from '../../src/contract/proxy/issuing-guards.ts';
@@ -59,6 +60,21 @@ test('what was done with a card is told to a grant for it: what, how much, by wh
   );
   assert.ok(body.data.every(isIssuingActivity));
   assert.equal(body.next, null);
+});
+
+test('C-226 what was last known to be on a card that is closed stays in the list', async () => {
+  const { bench } = together();
+  const ada = await grantOf(bench, ['card.query', 'card.close']);
+  const { body: card } = await operateInBrowser<CardView>(bench, ada, 'card.query', {
+    card_id: CARD,
+  });
+  assert.ok(card.balance);
+  await operateInBrowser(bench, ada, 'card.close', { card_id: CARD });
+  const { body } = await list(bench, ada, `?card_id=${CARD}`);
+  assert.deepEqual(
+    body.data.map(({ evidence }) => evidence),
+    [{ before: { value: card.balance.value, as_of: card.as_of }, currency: 'USD' }],
+  );
 });
 
 test('one that is under way is in the list, without an outcome', async () => {

@@ -142,7 +142,9 @@ const operationDetails = z.object({
       if_not_done: z.string().optional().describe('The same if it was not.'),
     })
     .optional()
-    .describe('After a lost answer: balances before and after. They prove nothing.'),
+    .describe(
+      'After a lost answer: balances before and after. They prove nothing. In a list also what was last known to be on a card that was closed.',
+    ),
   refusal: z
     .enum(GATEWAY_REFUSALS)
     .optional()

@@ -28,7 +28,7 @@ type Localize = Localization<IssuingMessages>;
  * @csspart amount - What it moved, or would have.
  * @csspart outcome - What became of it.
  * @csspart reference - What to ask by, where it is not confirmed.
- * @csspart evidence - Balances that help to judge one that is not confirmed.
+ * @csspart evidence - Balances that help to judge one that is not confirmed, and what a card held before it was closed.
  * @csspart more-button - Shows the entries before those.
  * @csspart error - Message that loading failed.
  * @csspart refresh-button - Loads the list again after an error.
@@ -65,7 +65,7 @@ export class TenderActivity extends IssuingElement {
     const watched = this.watched();
     const { value } = watched ?? {};
     return html`<h3 id="activity">${localize.text('activity')}</h3>
-      ${watched ? loadError(watched, localize) : nothing}
+      ${watched ? loadError(watched, localize, { about: this.groupId || this.cardId || this.selected }) : nothing}
       ${value ? this.#renderList(value, localize) : nothing}`;
   }
 
@@ -73,7 +73,7 @@ export class TenderActivity extends IssuingElement {
     if (entries.length === 0) return html`<p class="muted">${localize.text('noActivity')}</p>`;
     const isBusy = this.watched()?.busy ?? false;
     return html`<ul aria-labelledby="activity" part="operations">
-        ${entries.map((one) => renderOperation(one, localize))}
+        ${entries.filter(isToldOnce).map((one) => renderOperation(one, localize))}
       </ul>
       ${
         next === null
@@ -83,7 +83,7 @@ export class TenderActivity extends IssuingElement {
               part="more-button"
               type="button"
               aria-disabled=${isBusy ? 'true' : 'false'}
-              @click=${() => !isBusy && void this.#showMore(entries.length)}
+              @click=${() => !isBusy && void this.#showMore()}
             >
               ${localize.text('showMore')}
             </button>`
@@ -91,12 +91,35 @@ export class TenderActivity extends IssuingElement {
   }
 
   /** Focus goes to the first of what has come: the button may be gone by then. */
-  async #showMore(shown: number): Promise<void> {
+  async #showMore(): Promise<void> {
+    const shown = this.renderRoot.querySelectorAll('li').length;
     await this.watched()?.more();
     await this.updateComplete;
     this.renderRoot.querySelectorAll<HTMLElement>('li')[shown]?.focus();
   }
 }
+
+/**
+ * Of two equal changes of a state by one person, the state settles the first as well if nobody knew of it when the second was
+ * asked for: it proves that the change was made, and not twice.
+ */
+const isToldOnce = (
+  one: IssuingActivity,
+  place: number,
+  entries: readonly IssuingActivity[],
+): boolean => {
+  const later = entries.slice(0, place).findLast((entry) => entry.requested_status !== undefined);
+  return !(
+    later?.outcome === 'succeeded' &&
+    one.outcome === 'succeeded' &&
+    !one.decided &&
+    one.requested_status !== undefined &&
+    (['operation', 'requested_status', 'requested_by'] as const).every(
+      (name) => later[name] === one[name],
+    ) &&
+    Date.parse(one.outcome_at ?? one.created_at) > Date.parse(later.created_at)
+  );
+};
 
 function renderOperation(one: IssuingActivity, localize: Localize): TemplateResult {
   const { id, operation, requested_status: status, amount, created_at, decided } = one;
@@ -122,11 +145,8 @@ function renderOperation(one: IssuingActivity, localize: Localize): TemplateResu
       <span class="state ${outcome}" part="outcome">${localize.text(`outcome${outcome}`)}</span>
     </div>
     ${decided ? html`<p class="muted">${localize.text('decidedNote')}</p>` : nothing}
-    ${
-      outcome === 'Unknown'
-        ? html`${reference(id, localize)}${balanceEvidence(one.evidence, localize)}`
-        : nothing
-    }
+    ${outcome === 'Unknown' ? reference(id, localize) : nothing}
+    ${outcome === 'Unknown' || operation === 'card.close' ? balanceEvidence(one.evidence, localize) : nothing}
   </li>`;
 }
 

@@ -65,7 +65,7 @@ export class TenderBalance extends IssuingElement {
     return html`
       ${watched && value ? renderAmount(watched, value, localize, () => void this.#ask(localize)) : nothing}
       ${value && 'card_id' in value ? trend(value, localize) : nothing}
-      ${watched ? loadError(watched, localize, { retry: !value }) : nothing}
+      ${watched ? loadError(watched, localize, { retry: !value, about: this.groupId || this.cardId || this.selected }) : nothing}
     `;
   }
 

@@ -22,7 +22,7 @@ import { refusalText } from '../wallet/refusal-texts.ts';
 import { skeletonActions, skeletonLine, skeletonSetting } from '../wallet/skeleton.ts';
 import { cardBadge, stateBadge } from '../wallet/state-badge.ts';
 import { stateSetting } from '../wallet/state-setting.ts';
-import { unprovenRecords, unprovenRequest } from '../wallet/unproven.ts';
+import { judgedByStatus, unprovenRecords, unprovenRequest } from '../wallet/unproven.ts';
 
 type Localize = Localization<IssuingMessages>;
 
@@ -135,12 +135,15 @@ export class TenderCardControls extends IssuingElement {
     const { value } = watched ?? {};
     const about = cardName(value ?? { card_id: this.cardId });
     return html`
-      ${watched ? loadError(watched, localize, { id: 'grant_ended' }) : nothing}
+      ${watched ? loadError(watched, localize, { id: 'grant_ended', about: this.cardId || this.selected }) : nothing}
       ${value ? this.#renderActions(value, localize) : nothing}
-      ${this.#form.notices(this.issuing, localize, (run) =>
-        unprovenRequest(run, { about, now: this.#balanceAt(), localize }),
+      ${this.#form.notices(
+        this.issuing,
+        localize,
+        (run) => unprovenRequest(run, { about, now: this.#balanceAt(), localize }),
+        (run) => judgedByStatus(run, value),
       )}
-      ${unprovenRecords(this.#unproven()?.value, this.#form.runner.all, { about, localize })}
+      ${unprovenRecords(this.#unproven()?.value, this.#form.runner.all, { about, localize, card: value })}
       ${this.#form.dialog(
         value &&
           cardDialog({

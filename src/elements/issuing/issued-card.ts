@@ -166,7 +166,8 @@ export class TenderIssuedCard extends IssuingElement {
     const watched = this.watched();
     return html`
       ${watched?.value ? this.#renderFace(watched.value, localize) : nothing}
-      ${watched ? loadError(watched, localize) : nothing} ${this.#renderReveal(localize)}
+      ${watched ? loadError(watched, localize, { about: this.#card }) : nothing}
+      ${this.#renderReveal(localize)}
     `;
   }
 

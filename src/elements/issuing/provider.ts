@@ -15,6 +15,7 @@ import {
 } from '../wallet/contexts.ts';
 import { GrantProvider } from '../wallet/grant-provider.ts';
 import type { AuthoriseReveal } from '../wallet/reveal-options.ts';
+import { showDetails } from '../wallet/show-details.ts';
 
 /**
  * Gives grant, proxy, language and appearance to the issuing elements inside it, at any depth. It
@@ -84,7 +85,13 @@ export class TenderProvider extends GrantProvider<IssuingSession, IssuingMessage
   }
 
   #selectionOf(cardId: string): CardSelection {
-    return { cardId, select: (chosen) => (this.selected = chosen) };
+    return {
+      cardId,
+      select: (chosen) => {
+        this.selected = chosen;
+        void showDetails(this);
+      },
+    };
   }
 }
 

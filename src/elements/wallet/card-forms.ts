@@ -3,6 +3,7 @@ import {
   amountDecimals,
   minorUnits,
   type DecimalAmount,
+  type ShownAmount,
 } from '../../contract/money/decimal-amount.ts';
 import { currencyDecimals } from '../../contract/money/currencies.ts';
 import type { CardView } from '../../contract/proxy/issued.schema.ts';
@@ -74,8 +75,9 @@ export function cardDialog(options: CardDialogOptions): DialogContent | undefine
   const { form, card, localize, onStart } = options;
   const { opened } = form;
   if (opened === 'close') return closeDialog(options);
-  const { balance, currency, limit } = card;
+  const { currency, limit } = card;
   if (!opened || currency === undefined) return undefined;
+  const { balance, asOf } = balanceIn(options, opened);
   const { hint, change, request } = CARD_FORMS[opened];
   const { group_name: group } = card;
   return amountForm(form, {
@@ -86,7 +88,7 @@ export function cardDialog(options: CardDialogOptions): DialogContent | undefine
     currency,
     decimals: balance ? amountDecimals(balance) : (currencyDecimals(currency) ?? 2),
     balance: balance && { value: balance.value, currency },
-    asOf: card.as_of,
+    asOf,
     change,
     facts: limit ? [{ label: localize.text('limitNow'), amount: limit }] : [],
     hint: hint && localize.text(hint),
@@ -97,6 +99,17 @@ export function cardDialog(options: CardDialogOptions): DialogContent | undefine
     localize,
     onAmount: (amount) => onStart({ ...request(card.card_id, amount), amount }),
   });
+}
+
+/** What is sent may be in the balance by now: from then on the dialog stays as it was. */
+function balanceIn(
+  { form: { runner }, card }: CardDialogOptions,
+  opened: CardAmountForm,
+): { readonly balance?: ShownAmount | undefined; readonly asOf: string | undefined } {
+  const { operation, before } = runner.running?.request ?? {};
+  return operation === `card.${opened}`
+    ? { balance: before?.amount, asOf: before?.asOf }
+    : { balance: card.balance, asOf: card.as_of };
 }
 
 /** Closing is for good: it is confirmed in writing, and says what would be left behind. */

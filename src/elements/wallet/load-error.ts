@@ -6,12 +6,17 @@ import { saidOnce } from './said-once.ts';
 
 /**
  * Says why loading failed, with a button that tries again where that can help, unless there is another one
- * for that; earlier data stays visible next to it. That there is no connection is said once in a provider.
+ * for that; earlier data stays visible next to it. That there is no connection is said once in a provider; that the grant
+ * doesn't allow it, once of each thing that it is said about.
  */
 export function loadError(
   watched: Pick<Watched<unknown>, 'value' | 'error' | 'busy' | 'refresh'>,
   localize: Speaker<LoadText>,
-  { retry = true, id }: { readonly retry?: boolean; readonly id?: string } = {},
+  {
+    retry = true,
+    id,
+    about,
+  }: { readonly retry?: boolean; readonly id?: string; readonly about?: string } = {},
 ): TemplateResult {
   const { value, error, busy } = watched;
   const fault = error && loadFault(error, value !== undefined);
@@ -37,5 +42,6 @@ export function loadError(
           </button>`
         : nothing
     }`;
-  return fault?.text === 'offlineFault' ? html`${saidOnce(told)}` : told;
+  if (fault?.text === 'offlineFault') return html`${saidOnce(told)}`;
+  return fault?.text === 'grantFault' && about ? html`${saidOnce(told, about)}` : told;
 }

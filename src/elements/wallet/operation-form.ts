@@ -130,11 +130,15 @@ export class OperationForm<
     if (activeElement === body) this.#focus('.status');
   }
 
-  /** What has become of the operations; `detailsOf` tells which is not certain, or was not sent. */
+  /**
+   * What has become of the operations; `detailsOf` tells which is not certain, or was not sent, and `judged` what is known
+   * besides of one whose result isn't.
+   */
   notices(
     issuing: Performer | undefined,
     localize: Writer<NoticeText>,
     detailsOf: (run: OperationRun<Request>) => TemplateResult | typeof nothing = () => nothing,
+    judged: (run: OperationRun<Request>) => OperationRun<Request> = (run) => run,
   ): TemplateResult {
     const { offline } = this.runner;
     const text = offline && localize.text('offlineTitle');
@@ -146,7 +150,7 @@ export class OperationForm<
     }
     ${operationNotices({
       // The dialog covers the rest, and shows it itself.
-      runs: this.runner.all.filter(({ state }) => !this.opened || state === 'unknown'),
+      runs: this.runner.all.filter(({ state }) => !this.opened || state === 'unknown').map(judged),
       localize,
       refusalOf: this.#refusalOf,
       offline,

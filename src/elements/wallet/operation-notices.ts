@@ -41,7 +41,8 @@ export function operationNotices<Request extends SentRequest>({
   onSend,
 }: OperationNoticesOptions<Request>): TemplateResult {
   const unknown = runs.filter(({ state }) => state === 'unknown');
-  return html`${operationStatus(runs, localize, refusalOf)}
+  const still = runs.filter(({ state }) => state === 'stillActive' || state === 'stillBlocked');
+  return html`${operationStatus(runs, localize, refusalOf)} ${still.map(detailsOf)}
   ${unknown.map(
     (run) =>
       html`${detailsOf(run)}
@@ -113,6 +114,9 @@ function runNotice<Request extends SentRequest>(
       if (reason === 'offline')
         return notice('plain', localize.text('offlineTitle'), localize.text('offlineText'));
       return notice('plain', localize.text('unknownTitle'), localize.text('unknownText'));
+    case 'stillActive':
+    case 'stillBlocked':
+      return notice('plain', own.text(state), own.text('againText'));
     case 'unsent':
     case 'busy':
     case 'unproven':

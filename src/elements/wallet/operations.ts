@@ -14,6 +14,7 @@ import { NOTHING_SENT } from '../../contract/vocabulary/nothing-sent.ts';
 import type { DecimalAmount, ShownAmount } from '../../contract/money/decimal-amount.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { TenderOperationEvent } from '../events/issuing-events.ts';
+import { covers, deduplicationKey } from './repeated.ts';
 
 /** A balance with when it was so (RFC 3339). */
 export interface BalanceAt {
@@ -59,10 +60,20 @@ export type AnyOperationRequest = {
 
 /**
  * `busy`: something else is in progress, so nothing was sent. `unproven`: an identical request is still unproven, so nothing was sent now. `unknown`: it was
- * sent, or may have been, and the result can't be determined. `unsent`: it never arrived, and can't any more.
+ * sent, or may have been, and the result can't be determined. `stillActive` and `stillBlocked`: the same of a change of a
+ * card's status, and the card shows that. `unsent`: it never arrived, and can't any more.
  */
 export type OperationRunState =
-  'running' | 'succeeded' | 'failed' | 'forbidden' | 'busy' | 'unproven' | 'unknown' | 'unsent';
+  | 'running'
+  | 'succeeded'
+  | 'failed'
+  | 'forbidden'
+  | 'busy'
+  | 'unproven'
+  | 'unknown'
+  | 'stillActive'
+  | 'stillBlocked'
+  | 'unsent';
 
 /** Nothing was done, and nothing is open. */
 const REFUSED: ReadonlySet<OperationRunState> = new Set([
@@ -212,6 +223,8 @@ export class OperationRunner<
     const heard = new Set([told.operation]);
     const lost = this.all.find((run) => isUnanswered(run, heard));
     if (lost && this.#issuing) void this.recheck(this.#issuing, lost);
+    // What is told of is in nobody's way any more.
+    this.#show(this.all.filter(({ state }) => state !== 'busy'));
     const known = this.all.find(
       ({ state, result }) => state === 'unknown' && result?.id === told.id,
     );
@@ -235,13 +248,12 @@ export class OperationRunner<
   }
 
   #show(all: readonly OperationRun<Request>[]): void {
-    this.all = all;
+    this.all = all.filter(
+      (run, place) => !all.slice(place + 1).some((later) => covers(later, run)),
+    );
     this.#host.requestUpdate();
   }
 }
-
-const deduplicationKey = ({ operation, values }: SentRequest): string =>
-  JSON.stringify([operation, values]);
 
 /** Its answer was lost, while the same was told of: it may have been this. */
 const isUnanswered = (

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ActivityList, IssuingActivity, IssuingResult } from '../../client/index.ts';
 import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
+import type { CardView } from '../../contract/proxy/issued.schema.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import type { Localization } from '../../localization/localization.ts';
@@ -10,6 +11,7 @@ import { isolated } from './card-name.ts';
 import { operationWords } from './operation-words.ts';
 import type { BalanceAt, OperationRun, SentRequest } from './operations.ts';
 import { requestLines } from './request-lines.ts';
+import { changesStatus, shownStatus } from './shown-status.ts';
 
 type Localize = Localization<IssuingMessages>;
 
@@ -29,22 +31,50 @@ export function unprovenRequest(
   const { operation, values, amount, before } = request;
   const status = 'status' in values ? values.status : undefined;
   return html`${linesOf({ operation, status, amount, about, at: result?.created_at ?? at, id: result?.id }, localize)}
-  ${state === 'unsent' ? nothing : balanceEvidence(result?.evidence, localize, { before, now })}`;
+  ${state === 'unsent' || changesStatus(operation) ? nothing : balanceEvidence(result?.evidence, localize, { before, now })}`;
+}
+
+/** What the card's status says of a change of it whose result is unknown. */
+export function judgedByStatus(run: OperationRun, card: CardView | undefined): OperationRun {
+  const { state, result, request } = run;
+  const { operation, values } = request;
+  const status = 'status' in values ? values.status : undefined;
+  const shown =
+    state === 'unknown' &&
+    result &&
+    shownStatus({ operation, status, at: result.created_at }, card);
+  return shown ? { ...run, state: shown } : run;
 }
 
 /** The same of requests in the proxy's records that are not certain, whoever made them, and on which device. */
 export const unprovenRecords = (
   list: ActivityList | undefined,
   runs: readonly OperationRun<SentRequest>[],
-  { about, localize }: Omit<UnprovenOptions, 'now'>,
+  {
+    about,
+    localize,
+    card,
+  }: Omit<UnprovenOptions, 'now'> & { readonly card?: CardView | undefined },
 ): readonly TemplateResult[] =>
   (list?.entries ?? [])
     .filter((record) => record.outcome === 'unknown' && !runs.some((run) => isSame(run, record)))
     .map(
-      ({ id, operation, requested_status: status, amount, created_at: at, evidence, ...record }) =>
-        html`${notice('plain', localize.text('unknownTitle'), localize.text('unknownText'))}
+      ({
+        id,
+        operation,
+        requested_status: status,
+        amount,
+        created_at: at,
+        evidence,
+        ...record
+      }) => {
+        const shown = shownStatus({ operation, status, at }, card);
+        // It is what it was to become.
+        if (shown === 'succeeded') return html``;
+        return html`${notice('plain', localize.text(shown ?? 'unknownTitle'), localize.text(shown ? 'againText' : 'unknownText'))}
         ${linesOf({ operation, status, amount, about: record.group_name ? isolated(record.group_name) : about, at, id }, localize)}
-        ${balanceEvidence(evidence, localize)}`,
+        ${changesStatus(operation) ? nothing : balanceEvidence(evidence, localize)}`;
+      },
     );
 
 /** Of a run whose answer is not there, or was lost, no number is known. */

@@ -102,6 +102,9 @@ export const en = {
   unknownTitle: 'We couldn’t confirm the result',
   unknownText:
     'We didn’t get a clear response. Please don’t try again: the result will be shown here once it’s known.',
+  stillActive: 'The card is still active.',
+  stillBlocked: 'The card is still blocked.',
+  againText: 'We didn’t get a clear response. Please try again.',
   evidence: 'These balances are only an indication: card payments change them too.',
   before: 'Before',
   after: 'Now',

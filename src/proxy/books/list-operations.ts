@@ -8,6 +8,8 @@ import { coversOperation } from '../money/granted-orders.ts';
 import { knownPayment, ledgerAmount } from '../money/payments.ts';
 import { resultFor } from '../operations/operation-result.ts';
 import { assertCovered, assertGranted } from '../registry/granted.ts';
+import { currencyOf } from '../registry/known-currency.ts';
+import { cardAmount } from '../registry/show-card.ts';
 import type { Reader } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
 import { readTogether } from '../store/together.ts';
@@ -149,6 +151,20 @@ const matches = (
   );
 };
 
+/** What was last known to be on a card that was closed: no answer says what has become of it (C-226). */
+async function leftBehind(
+  reader: Reader,
+  { operation, outcome, target, summary: { balanceBefore } }: OperationRow,
+): Promise<Pick<OperationView, 'evidence'>> {
+  const [, id = ''] = target?.split('|') ?? [];
+  if (operation !== 'card.close' || outcome !== 'succeeded' || !balanceBefore) return {};
+  const currency = await currencyOf(reader, 'cards', id);
+  const { value } = cardAmount(balanceBefore.value, currency) ?? {};
+  return currency === undefined || value === undefined
+    ? {}
+    : { evidence: { before: { value, as_of: balanceBefore.as_of }, currency } };
+}
+
 /** An operation as the caller may see it. */
 export async function operationView(
   context: Context,
@@ -164,6 +180,7 @@ export async function operationView(
     ...(status !== undefined && { requested_status: status }),
     ...(made && { group_name: made.name }),
     ...(amount && { amount }),
+    ...(await leftBehind(reader, row)),
     ...(row.orderNo !== null && { order_no: row.orderNo }),
     ...(kind && id && { resource: { kind, id } }),
     ...(transactions && { transactions: [...transactions] }),

@@ -98,6 +98,9 @@ export const issuing = {
   unknownTitle: 'No hem pogut confirmar el resultat',
   unknownText:
     'No hem rebut una resposta clara. No ho torneu a provar: el resultat es mostrarà aquí quan se sàpiga.',
+  stillActive: 'La targeta continua activa.',
+  stillBlocked: 'La targeta continua bloquejada.',
+  againText: 'No hem rebut una resposta clara. Torneu-ho a provar.',
   evidence: 'Aquests saldos només són orientatius: els pagaments amb targeta també els canvien.',
   before: 'Abans',
   after: 'Ara',

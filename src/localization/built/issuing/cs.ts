@@ -96,6 +96,9 @@ export const issuing = {
   unknownTitle: 'Nepodařilo se nám potvrdit výsledek',
   unknownText:
     'Nedostali jsme jasnou odpověď. Nezkoušejte to prosím znovu: výsledek se zobrazí zde, jakmile bude známý.',
+  stillActive: 'Karta je stále aktivní.',
+  stillBlocked: 'Karta je stále zablokovaná.',
+  againText: 'Nedostali jsme jasnou odpověď. Zkuste to prosím znovu.',
   evidence: 'Tyto zůstatky jsou jen orientační: mění je i platby kartou.',
   before: 'Předtím',
   after: 'Nyní',

@@ -98,6 +98,9 @@ export const issuing = {
   unknownTitle: 'Das Ergebnis ist nicht bekannt',
   unknownText:
     'Wir haben keine eindeutige Antwort erhalten. Bitte versuchen Sie es nicht noch einmal: Das Ergebnis erscheint hier, sobald es bekannt ist.',
+  stillActive: 'Die Karte ist noch aktiv.',
+  stillBlocked: 'Die Karte ist noch gesperrt.',
+  againText: 'Wir haben keine eindeutige Antwort erhalten. Bitte versuchen Sie es noch einmal.',
   evidence: 'Diese Guthaben sind nur ein Anhaltspunkt: Auch Kartenzahlungen ändern sie.',
   before: 'Vorher',
   after: 'Jetzt',

@@ -97,6 +97,9 @@ export const issuing = {
   unknownTitle: 'No pudimos confirmar el resultado',
   unknownText:
     'No recibimos una respuesta clara. No lo intente de nuevo: el resultado se mostrará aquí cuando se conozca.',
+  stillActive: 'La tarjeta sigue activa.',
+  stillBlocked: 'La tarjeta sigue bloqueada.',
+  againText: 'No recibimos una respuesta clara. Inténtelo de nuevo.',
   evidence: 'Estos saldos son solo orientativos: los pagos con tarjeta también los cambian.',
   before: 'Antes',
   after: 'Ahora',

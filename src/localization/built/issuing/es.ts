@@ -98,6 +98,9 @@ export const issuing = {
   unknownTitle: 'No hemos podido confirmar el resultado',
   unknownText:
     'No hemos recibido una respuesta clara. No lo intente de nuevo: el resultado se mostrará aquí cuando se conozca.',
+  stillActive: 'La tarjeta sigue activa.',
+  stillBlocked: 'La tarjeta sigue bloqueada.',
+  againText: 'No hemos recibido una respuesta clara. Inténtelo de nuevo.',
   evidence: 'Estos saldos son solo orientativos: los pagos con tarjeta también los cambian.',
   before: 'Antes',
   after: 'Ahora',

@@ -95,6 +95,9 @@ export const issuing = {
   unknownTitle: 'Me ei saanud tulemust kinnitada',
   unknownText:
     'Me ei saanud selget vastust. Ärge proovige uuesti: tulemus kuvatakse siin, kui see on teada.',
+  stillActive: 'Kaart on endiselt aktiivne.',
+  stillBlocked: 'Kaart on endiselt blokeeritud.',
+  againText: 'Me ei saanud selget vastust. Proovige uuesti.',
   evidence: 'Need saldod on ainult ligikaudsed: neid muudavad ka kaardimaksed.',
   before: 'Enne',
   after: 'Nüüd',

@@ -95,6 +95,9 @@ export const issuing = {
   unknownTitle: 'Emme voineet vahvistaa tulosta',
   unknownText:
     'Emme saaneet selvää vastausta. Älä yritä uudelleen: tulos näytetään tässä, kun se on tiedossa.',
+  stillActive: 'Kortti on edelleen käytössä.',
+  stillBlocked: 'Kortti on edelleen estetty.',
+  againText: 'Emme saaneet selvää vastausta. Yritä uudelleen.',
   evidence: 'Nämä saldot ovat vain suuntaa antavia: myös korttimaksut muuttavat niitä.',
   before: 'Ennen',
   after: 'Nyt',

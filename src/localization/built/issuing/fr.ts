@@ -98,6 +98,9 @@ export const issuing = {
   unknownTitle: 'Nous n’avons pas pu confirmer le résultat',
   unknownText:
     'Nous n’avons pas reçu de réponse claire. Ne réessayez pas : le résultat s’affichera ici dès qu’il sera connu.',
+  stillActive: 'La carte est toujours active.',
+  stillBlocked: 'La carte est toujours bloquée.',
+  againText: 'Nous n’avons pas reçu de réponse claire. Veuillez réessayer.',
   evidence: 'Ces soldes sont seulement indicatifs : les paiements par carte les modifient aussi.',
   before: 'Avant',
   after: 'Maintenant',

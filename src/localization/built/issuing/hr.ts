@@ -96,6 +96,9 @@ export const issuing = {
   unknownTitle: 'Nismo mogli potvrditi rezultat',
   unknownText:
     'Nismo dobili jasan odgovor. Nemojte pokušavati ponovno: rezultat će se prikazati ovdje čim bude poznat.',
+  stillActive: 'Kartica je i dalje aktivna.',
+  stillBlocked: 'Kartica je i dalje blokirana.',
+  againText: 'Nismo dobili jasan odgovor. Pokušajte ponovno.',
   evidence: 'Ova su stanja samo okvirna: mijenjaju ih i plaćanja karticom.',
   before: 'Prije',
   after: 'Sada',

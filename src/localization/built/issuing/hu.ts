@@ -97,6 +97,9 @@ export const issuing = {
   unknownTitle: 'Nem tudtuk megerősíteni az eredményt',
   unknownText:
     'Nem kaptunk egyértelmű választ. Kérjük, ne próbálja újra: az eredmény itt jelenik meg, amint ismertté válik.',
+  stillActive: 'A kártya még mindig aktív.',
+  stillBlocked: 'A kártya még mindig le van tiltva.',
+  againText: 'Nem kaptunk egyértelmű választ. Kérjük, próbálja újra.',
   evidence:
     'Ezek az egyenlegek csak tájékoztató jellegűek: a kártyás fizetések is változtatják őket.',
   before: 'Előtte',

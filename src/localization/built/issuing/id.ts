@@ -97,6 +97,9 @@ export const issuing = {
   unknownTitle: 'Kami tidak dapat memastikan hasilnya',
   unknownText:
     'Kami tidak menerima jawaban yang jelas. Jangan coba lagi: hasilnya akan ditampilkan di sini setelah diketahui.',
+  stillActive: 'Kartu masih aktif.',
+  stillBlocked: 'Kartu masih diblokir.',
+  againText: 'Kami tidak menerima jawaban yang jelas. Silakan coba lagi.',
   evidence: 'Saldo ini hanya gambaran: pembayaran kartu juga mengubahnya.',
   before: 'Sebelum',
   after: 'Sekarang',

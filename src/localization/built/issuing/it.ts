@@ -97,6 +97,9 @@ export const issuing = {
   unknownTitle: 'Non abbiamo potuto confermare il risultato',
   unknownText:
     'Non abbiamo ricevuto una risposta chiara. Non riprovi: il risultato verrà mostrato qui appena sarà noto.',
+  stillActive: 'La carta è ancora attiva.',
+  stillBlocked: 'La carta è ancora bloccata.',
+  againText: 'Non abbiamo ricevuto una risposta chiara. Riprovi.',
   evidence: 'Questi saldi sono solo indicativi: anche i pagamenti con carta li modificano.',
   before: 'Prima',
   after: 'Ora',

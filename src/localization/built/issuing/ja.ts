@@ -97,6 +97,9 @@ export const issuing = {
   unknownTitle: '結果を確認できませんでした',
   unknownText:
     '明確な応答がありませんでした。再度お試しにならないでください。結果が分かり次第、ここに表示されます。',
+  stillActive: 'カードはまだ有効です。',
+  stillBlocked: 'カードはまだ利用停止中です。',
+  againText: '明確な応答がありませんでした。もう一度お試しください。',
   evidence: '残高は目安です。カードでの支払いによっても変わります。',
   before: '以前',
   after: '現在',

@@ -95,6 +95,9 @@ export const issuing = {
   unknownTitle: '결과를 확인하지 못했습니다',
   unknownText:
     '명확한 응답을 받지 못했습니다. 다시 시도하지 마세요. 결과가 확인되면 여기에 표시됩니다.',
+  stillActive: '카드가 아직 활성 상태입니다.',
+  stillBlocked: '카드가 아직 정지 상태입니다.',
+  againText: '명확한 응답을 받지 못했습니다. 다시 시도해 주세요.',
   evidence: '이 잔액은 참고용입니다. 카드 결제로도 잔액이 바뀝니다.',
   before: '이전',
   after: '현재',

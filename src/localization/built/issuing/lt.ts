@@ -96,6 +96,9 @@ export const issuing = {
   unknownTitle: 'Nepavyko patvirtinti rezultato',
   unknownText:
     'Negavome aiškaus atsakymo. Nebandykite dar kartą: rezultatas bus parodytas čia, kai tik paaiškės.',
+  stillActive: 'Kortelė vis dar aktyvi.',
+  stillBlocked: 'Kortelė vis dar užblokuota.',
+  againText: 'Negavome aiškaus atsakymo. Bandykite dar kartą.',
   evidence: 'Šie likučiai tik orientaciniai: juos keičia ir mokėjimai kortele.',
   before: 'Anksčiau',
   after: 'Dabar',

@@ -96,6 +96,9 @@ export const issuing = {
   unknownTitle: 'Nevarējām apstiprināt rezultātu',
   unknownText:
     'Nesaņēmām skaidru atbildi. Nemēģiniet vēlreiz: rezultāts tiks parādīts šeit, tiklīdz tas būs zināms.',
+  stillActive: 'Karte joprojām ir aktīva.',
+  stillBlocked: 'Karte joprojām ir bloķēta.',
+  againText: 'Nesaņēmām skaidru atbildi. Mēģiniet vēlreiz.',
   evidence: 'Šie atlikumi ir tikai orientējoši: tos maina arī maksājumi ar karti.',
   before: 'Iepriekš',
   after: 'Tagad',

@@ -97,6 +97,9 @@ export const issuing = {
   unknownTitle: 'Kami tidak dapat mengesahkan keputusannya',
   unknownText:
     'Kami tidak mendapat jawapan yang jelas. Sila jangan cuba lagi: hasilnya akan dipaparkan di sini sebaik sahaja diketahui.',
+  stillActive: 'Kad masih aktif.',
+  stillBlocked: 'Kad masih disekat.',
+  againText: 'Kami tidak mendapat jawapan yang jelas. Sila cuba lagi.',
   evidence: 'Baki ini hanya panduan: pembayaran kad juga mengubahnya.',
   before: 'Sebelum',
   after: 'Sekarang',

@@ -97,6 +97,9 @@ export const issuing = {
   unknownTitle: 'Vi kunne ikke bekrefte resultatet',
   unknownText:
     'Vi fikk ikke et klart svar. Ikke prøv på nytt: resultatet vises her så snart det er kjent.',
+  stillActive: 'Kortet er fortsatt aktivt.',
+  stillBlocked: 'Kortet er fortsatt sperret.',
+  againText: 'Vi fikk ikke et klart svar. Prøv igjen.',
   evidence: 'Disse saldoene er bare veiledende: kortbetalinger endrer dem også.',
   before: 'Før',
   after: 'Nå',

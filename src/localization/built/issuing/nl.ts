@@ -96,6 +96,9 @@ export const issuing = {
   unknownTitle: 'We konden het resultaat niet bevestigen',
   unknownText:
     'We hebben geen duidelijk antwoord gekregen. Probeer het niet opnieuw: het resultaat verschijnt hier zodra het bekend is.',
+  stillActive: 'De kaart is nog actief.',
+  stillBlocked: 'De kaart is nog geblokkeerd.',
+  againText: 'We hebben geen duidelijk antwoord gekregen. Probeer het opnieuw.',
   evidence: 'Deze saldi zijn slechts een indicatie: kaartbetalingen veranderen ze ook.',
   before: 'Voorheen',
   after: 'Nu',

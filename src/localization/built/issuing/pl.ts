@@ -97,6 +97,9 @@ export const issuing = {
   unknownTitle: 'Nie mogliśmy potwierdzić wyniku',
   unknownText:
     'Nie otrzymaliśmy jednoznacznej odpowiedzi. Proszę nie próbować ponownie: wynik pojawi się tutaj, gdy będzie znany.',
+  stillActive: 'Karta jest nadal aktywna.',
+  stillBlocked: 'Karta jest nadal zablokowana.',
+  againText: 'Nie otrzymaliśmy jednoznacznej odpowiedzi. Proszę spróbować ponownie.',
   evidence: 'Te salda są tylko orientacyjne: zmieniają je także płatności kartą.',
   before: 'Przedtem',
   after: 'Teraz',

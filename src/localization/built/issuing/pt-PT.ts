@@ -98,6 +98,9 @@ export const issuing = {
   unknownTitle: 'Não conseguimos confirmar o resultado',
   unknownText:
     'Não recebemos uma resposta clara. Não tente novamente: o resultado será mostrado aqui assim que for conhecido.',
+  stillActive: 'O cartão ainda está ativo.',
+  stillBlocked: 'O cartão ainda está bloqueado.',
+  againText: 'Não recebemos uma resposta clara. Tente novamente.',
   evidence: 'Estes saldos são apenas indicativos: os pagamentos com cartão também os alteram.',
   before: 'Antes',
   after: 'Agora',

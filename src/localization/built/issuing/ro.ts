@@ -96,6 +96,9 @@ export const issuing = {
   unknownTitle: 'Nu am putut confirma rezultatul',
   unknownText:
     'Nu am primit un răspuns clar. Nu încercați din nou: rezultatul va fi afișat aici imediat ce este cunoscut.',
+  stillActive: 'Cardul este încă activ.',
+  stillBlocked: 'Cardul este încă blocat.',
+  againText: 'Nu am primit un răspuns clar. Încercați din nou.',
   evidence: 'Aceste solduri sunt orientative: și plățile cu cardul le modifică.',
   before: 'Înainte',
   after: 'Acum',

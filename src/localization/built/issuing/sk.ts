@@ -96,6 +96,9 @@ export const issuing = {
   unknownTitle: 'Nepodarilo sa nám potvrdiť výsledok',
   unknownText:
     'Nedostali sme jasnú odpoveď. Neskúšajte to znova: výsledok sa zobrazí tu, hneď ako bude známy.',
+  stillActive: 'Karta je stále aktívna.',
+  stillBlocked: 'Karta je stále zablokovaná.',
+  againText: 'Nedostali sme jasnú odpoveď. Skúste to znova.',
   evidence: 'Tieto zostatky sú len orientačné: menia ich aj platby kartou.',
   before: 'Predtým',
   after: 'Teraz',

@@ -96,6 +96,9 @@ export const issuing = {
   unknownTitle: 'Izida nismo mogli potrditi',
   unknownText:
     'Nismo dobili jasnega odgovora. Ne poskušajte znova: rezultat bo prikazan tukaj, ko bo znan.',
+  stillActive: 'Kartica je še vedno aktivna.',
+  stillBlocked: 'Kartica je še vedno blokirana.',
+  againText: 'Nismo dobili jasnega odgovora. Poskusite znova.',
   evidence: 'Ta stanja so le okvirna: spreminjajo jih tudi plačila s kartico.',
   before: 'Prej',
   after: 'Zdaj',

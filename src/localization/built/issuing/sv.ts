@@ -96,6 +96,9 @@ export const issuing = {
   unknownTitle: 'Vi kunde inte bekräfta resultatet',
   unknownText:
     'Vi fick inget tydligt svar. Försök inte igen: resultatet visas här när det är känt.',
+  stillActive: 'Kortet är fortfarande aktivt.',
+  stillBlocked: 'Kortet är fortfarande spärrat.',
+  againText: 'Vi fick inget tydligt svar. Försök igen.',
   evidence: 'Saldona är bara en indikation: kortbetalningar ändrar dem också.',
   before: 'Innan',
   after: 'Nu',

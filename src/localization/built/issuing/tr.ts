@@ -95,6 +95,9 @@ export const issuing = {
   unknownTitle: 'Sonucu doğrulayamadık',
   unknownText:
     'Net bir yanıt alamadık. Lütfen tekrar denemeyin: sonuç belli olduğunda burada gösterilecek.',
+  stillActive: 'Kart hâlâ etkin.',
+  stillBlocked: 'Kart hâlâ bloke.',
+  againText: 'Net bir yanıt alamadık. Lütfen tekrar deneyin.',
   evidence: 'Bu bakiyeler yalnızca fikir verir: kartla yapılan ödemeler de onları değiştirir.',
   before: 'Önce',
   after: 'Şimdi',

@@ -96,6 +96,9 @@ export const issuing = {
   unknownTitle: 'Chúng tôi không xác nhận được kết quả',
   unknownText:
     'Chúng tôi không nhận được câu trả lời rõ ràng. Xin đừng thử lại: kết quả sẽ hiển thị tại đây khi có thông tin.',
+  stillActive: 'Thẻ vẫn đang hoạt động.',
+  stillBlocked: 'Thẻ vẫn đang bị khóa.',
+  againText: 'Chúng tôi không nhận được câu trả lời rõ ràng. Vui lòng thử lại.',
   evidence: 'Các số dư này chỉ để tham khảo: thanh toán bằng thẻ cũng làm thay đổi chúng.',
   before: 'Trước',
   after: 'Hiện tại',
