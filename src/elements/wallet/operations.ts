@@ -14,7 +14,7 @@ import { NOTHING_SENT } from '../../contract/vocabulary/nothing-sent.ts';
 import type { DecimalAmount, ShownAmount } from '../../contract/money/decimal-amount.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { TenderOperationEvent } from '../events/issuing-events.ts';
-import { covers, deduplicationKey } from './repeated.ts';
+import { deduplicationKey, repeats } from './repeated.ts';
 
 /** A balance with when it was so (RFC 3339). */
 export interface BalanceAt {
@@ -249,7 +249,7 @@ export class OperationRunner<
 
   #show(all: readonly OperationRun<Request>[]): void {
     this.all = all.filter(
-      (run, place) => !all.slice(place + 1).some((later) => covers(later, run)),
+      (run, place) => !all.slice(place + 1).some((later) => repeats(later, run)),
     );
     this.#host.requestUpdate();
   }

@@ -16,7 +16,7 @@ export const deduplicationKey = ({ operation, values }: Asked): string =>
   JSON.stringify([operation, values]);
 
 /** It has left behind what the one before it was to leave behind, too: that needs no telling any more. */
-export const covers = (later: Run, { request, state }: Run): boolean =>
+export const repeats = (later: Run, { request, state }: Run): boolean =>
   later.state === 'succeeded' &&
   state !== 'running' &&
   MOVEMENTS[request.operation].lock === 'none' &&
