@@ -3,7 +3,7 @@ import { isSettledForGood, type StateOfOrder } from '../../contract/vocabulary/o
 import type { SessionState } from '../../contract/vocabulary/outcomes.ts';
 import { dateIn } from '../../gateway/index.ts';
 import { attemptsLeft } from '../attempts/begin-attempt.ts';
-import { attemptsOf } from '../attempts/list-attempts.ts';
+import { inSequence } from '../attempts/list-attempts.ts';
 import { whatBecameOf, paymentResultOf } from '../attempts/attempt-views.ts';
 import type { Context } from '../context/context.ts';
 import { provenOfOrder } from '../money/restate-order.ts';
@@ -42,11 +42,11 @@ export async function checkoutView(
   const now = clock.now();
   const session = await sessionById(reader, sessionId);
   const terms = termsOf(session);
-  const [tried, order, state] = await Promise.all([
-    attemptsOf(reader, sessionId),
+  const [order, state] = await Promise.all([
     provenOfOrder(context, reader, session.orderKey),
     shownStateOf(context, reader, session, now),
   ]);
+  const tried = inSequence(order.attempts.filter((attempt) => attempt.sessionId === sessionId));
   const current =
     tried.find((attempt) => attempt.id === order.paidBy) ??
     tried.slice(-1).find((attempt) => !attempt.abandoned);

@@ -107,7 +107,7 @@ async function moneyOfOrder(account: Account, reader: Reader, orderKey: string) 
   return { before, sessions, attempts, server, terms, holder, money };
 }
 
-/** What is proven of the money of an order, by all of its payments, whoever made them; and which of them pays it. */
+/** What is proven of the money of an order, by all of its payments, whoever made them; which of them pays it; and what was tried for it. */
 export async function provenOfOrder(
   account: Account,
   reader: Reader,
@@ -116,13 +116,14 @@ export async function provenOfOrder(
   readonly state: StateOfOrder;
   readonly proven: Proof;
   readonly paidBy: string | null;
+  readonly attempts: readonly AttemptRow[];
 }> {
   const { attempts, server, money } = await moneyOfOrder(account, reader, orderKey);
   const { state, paidBy } = money;
   const proven = isSettledForGood(state)
     ? 'received'
     : proofOf([...attempts, ...server].map(({ outcome }) => outcome));
-  return { state, proven, paidBy };
+  return { state, proven, paidBy, attempts };
 }
 
 /** What was charged beside the payment that pays an order, and has not gone back. */
