@@ -6,7 +6,7 @@ import { fillCard, pay } from '../../src/testing/checkout-page.ts';
 import { issuedCardNumber } from '../../src/sandbox/index.ts';
 import { testCard } from '../../src/testing/test-cards.ts';
 import { readShownCard } from '../../src/testing/wallet-page.ts';
-import { programsOf } from '../support/browsers.ts';
+import { programsOf, STILL } from '../support/browsers.ts';
 import { serveFolder, type FileServer } from '../support/file-server.ts';
 import { openChromium } from '../support/shopper.ts';
 import { TRAVEL, WalletPage } from '../support/wallet-page.ts';
@@ -33,7 +33,7 @@ describe('the hosted demo, below a path of a plain file server', { skip }, () =>
     play: (page: Page, context: BrowserContext) => Promise<void>,
   ): void => {
     test(title, async () => {
-      const context = await browser.newContext();
+      const context = await browser.newContext(STILL);
       const page = await context.newPage();
       const { errors, foreign } = watchPage(context, page, site.url);
       try {

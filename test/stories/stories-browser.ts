@@ -9,7 +9,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { CONTROL } from '../../src/testing/worker/control.ts';
-import { chromiumArgs, programsOf } from '../support/browsers.ts';
+import { chromiumArgs, programsOf, STILL } from '../support/browsers.ts';
 import { PATIENCE_MS } from '../support/patience.mjs';
 import { shownFrames } from './loaded-frames.ts';
 import { watchPage } from '../support/watched-page.ts';
@@ -68,7 +68,7 @@ export class StoryReader {
       viewport: { width: 560, height: 480 },
       locale: 'en-US',
       timezoneId: 'UTC',
-      reducedMotion: 'reduce',
+      ...STILL,
     });
     await context.addInitScript(listenToStorybook);
     return new StoryReader(context, site);

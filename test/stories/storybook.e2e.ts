@@ -5,7 +5,7 @@ import { SANDBOX_SETTINGS } from '../../src/contract/profile/sandbox-defaults.ts
 import { issuedCardNumber } from '../../src/sandbox/index.ts';
 import { testCard } from '../../src/testing/test-cards.ts';
 import { CONTROL } from '../../src/testing/worker/control.ts';
-import { programsOf } from '../support/browsers.ts';
+import { programsOf, STILL } from '../support/browsers.ts';
 import { serveFolder, type FileServer } from '../support/file-server.ts';
 import { openChromium } from '../support/shopper.ts';
 import { builtStorybook } from './built-storybook.ts';
@@ -26,7 +26,10 @@ describe('Storybook, as a reader opens it', { skip }, () => {
 
   const reader = (title: string, read: (page: Page) => Promise<void>): void => {
     test(title, async () => {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+      const context = await browser.newContext({
+        ...STILL,
+        viewport: { width: 1280, height: 900 },
+      });
       const page = await context.newPage();
       const { errors, foreign } = watchPage(context, page, site.url);
       try {

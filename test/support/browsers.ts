@@ -18,6 +18,12 @@ export const chromiumArgs = [
   '--disable-sync',
 ];
 
+/**
+ * Pages in which nothing moves. A dialog that rises while it is pressed is hit where it was a moment before, and a
+ * click that begins on one button and ends beside it presses none.
+ */
+export const STILL = { reducedMotion: 'reduce' } as const;
+
 /** The panel that opens when a file is saved would take focus from the page, and keep it. */
 export const firefoxPreferences = { 'browser.download.alwaysOpenPanel': false };
 

@@ -5,7 +5,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core';
-import { chromiumArgs, programsOf } from './browsers.ts';
+import { chromiumArgs, programsOf, STILL } from './browsers.ts';
 import type { DemoProcesses } from './demo-processes.ts';
 import { PATIENCE_MS } from './patience.mjs';
 
@@ -36,7 +36,7 @@ export class Shopper {
   }
 
   static async arrive(browser: Browser, demo: DemoProcesses): Promise<Shopper> {
-    const context = await browser.newContext();
+    const context = await browser.newContext(STILL);
     context.setDefaultTimeout(PATIENCE_MS);
     const shopper = new Shopper(await context.newPage(), demo);
     await context.exposeBinding('tellViolation', (_, words: string) => {

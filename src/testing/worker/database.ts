@@ -39,10 +39,12 @@ export function finished(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-export async function clearDatabase(database: IDBDatabase): Promise<void> {
+/** Empties it and closes it in one breath: else what is still going on would write what the next one finds. */
+export async function forgetDatabase(database: IDBDatabase): Promise<void> {
   const names = [ROWS, VALUES];
   const transaction = database.transaction(names, 'readwrite');
   const done = finished(transaction);
   for (const name of names) transaction.objectStore(name).clear();
+  database.close();
   await done;
 }

@@ -5,7 +5,7 @@ import type { Exchange } from '../exchange-recorder.ts';
 import { runtimeClock } from '../surroundings.ts';
 import { createTestBackend, type TestBackend } from '../test-backend.ts';
 import { exchangeChannel } from './control.ts';
-import { clearDatabase, openDatabase } from './database.ts';
+import { forgetDatabase, openDatabase } from './database.ts';
 import { createIndexedDbStore } from './indexeddb-store.ts';
 import { keptValues } from './kept-values.ts';
 import { siteFile } from './site-files.ts';
@@ -39,6 +39,12 @@ export async function openWorkerBackend(
   const sandboxState = (await kept.read('sandbox')) as string | undefined;
   let saving: Promise<unknown> = Promise.resolve();
   let working: Promise<void> | undefined;
+  /** Who is interested in the answer learns that a forgotten backend keeps nothing; it alarms nobody. */
+  const keep = (name: string, value: unknown): Promise<void> => {
+    const written = kept.write(name, value);
+    written.catch(() => undefined);
+    return written;
+  };
 
   const backend = createTestBackend({
     proxyUrl: `${site}proxy`,
@@ -48,7 +54,7 @@ export async function openWorkerBackend(
     sandboxStorage: {
       load: () => sandboxState,
       save(snapshot) {
-        saving = kept.write('sandbox', snapshot);
+        saving = keep('sandbox', snapshot);
       },
     },
     assets: hostedFrame(site),
@@ -57,7 +63,7 @@ export async function openWorkerBackend(
       exchanges.push(exchange);
       exchanges.splice(0, exchanges.length - EXCHANGES_KEPT);
       channel.postMessage(exchange);
-      void kept.write('exchanges', exchanges);
+      void keep('exchanges', exchanges);
     },
   });
   backend.useScenario(((await kept.read('scenario')) ?? null) as ScenarioName | null);
@@ -86,8 +92,7 @@ export async function openWorkerBackend(
       })),
     async forget() {
       await backend.close();
-      await clearDatabase(database);
-      database.close();
+      await forgetDatabase(database);
     },
   };
 }
