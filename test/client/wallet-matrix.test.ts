@@ -89,6 +89,10 @@ async function assertSays(run: OperationRun | undefined, { currency }: Place): P
     case 'unproven':
       assert.match(said, /An identical request is still pending/);
       break;
+    case 'stillActive':
+    case 'stillBlocked':
+      assert.match(said, /The card is still (?:active|blocked)\./);
+      break;
     case 'running':
       assert.fail('it is over');
   }
