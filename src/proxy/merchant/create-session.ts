@@ -28,8 +28,11 @@ export async function createSession(
     withIdempotency(tx, claim, async () => {
       // A payment of the order that is proven meanwhile is seen, or sees the new session.
       await tx.lock('order', session.orderKey);
-      const order = await tx.get('orders', session.orderKey);
-      server = await serverPaymentOf(context, tx, session.orderId);
+      const [order, known] = await Promise.all([
+        tx.get('orders', session.orderKey),
+        serverPaymentOf(context, tx, session.orderId),
+      ]);
+      server = known;
       assertUnpaid(order?.state ?? 'open', server);
       await insertSession(context, tx, session);
       // No more of it: what is kept of a request would outlive an erasure of the shopper.

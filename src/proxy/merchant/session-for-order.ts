@@ -36,8 +36,10 @@ export async function sessionForOrder(
     await tx.lock('order', fresh.orderKey);
     const sessions = await sessionsOf(tx, fresh.orderKey);
     const payer = await payerAmong(tx, sessions, fresh.orderKey);
-    const server = await serverPaymentOf(context, tx, fresh.orderId);
-    const order = await tx.get('orders', fresh.orderKey);
+    const [order, server] = await Promise.all([
+      tx.get('orders', fresh.orderKey),
+      serverPaymentOf(context, tx, fresh.orderId),
+    ]);
     const isPaid = server === 'paid' || (order !== undefined && isSettledForGood(order.state));
     const own = ownSession(sessions, { payer, isPaid }, fresh, now);
     const session = own
