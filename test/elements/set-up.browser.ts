@@ -7,6 +7,7 @@ describe('an element that lacks what it needs', () => {
   const root = document.createElement('main');
   const waits = globalThis.setTimeout;
   const complains = console.error;
+  const fetches = globalThis.fetch;
   let patience: (() => void)[];
   let complaints: string[];
 
@@ -17,10 +18,13 @@ describe('an element that lacks what it needs', () => {
     globalThis.setTimeout = ((run: () => void, delay?: number) =>
       delay === 5_000 ? patience.push(run) : waits(run, delay)) as typeof setTimeout;
     console.error = (text: string) => complaints.push(text);
+    // Why the frame of a proxy that is none can't be loaded is not known before it has answered.
+    globalThis.fetch = () => new Promise(() => undefined);
   });
   afterEach(() => {
     globalThis.setTimeout = waits;
     console.error = complains;
+    globalThis.fetch = fetches;
     root.remove();
   });
 
@@ -105,4 +109,22 @@ describe('an element that lacks what it needs', () => {
     for (const run of left) run();
     assert.deepEqual(complaints, []);
   });
+
+  for (const leaves of [false, true])
+    it(`says why ${leaves ? 'nothing of an element that has left' : 'the frame'} could not be loaded`, async () => {
+      let answer: ((response: Response) => void) | undefined;
+      globalThis.fetch = () => new Promise((resolve) => (answer = resolve));
+      const proxy = `/no-proxy-${leaves}`;
+      render(html`<tender-card-entry .proxy=${proxy}></tender-card-entry>`, root);
+      // The frame's own patience begins once it has loaded.
+      await waitUntil(() => {
+        for (const run of patience.splice(0)) run();
+        return answer;
+      });
+      if (leaves) render(html``, root);
+      answer?.(new Response('Not Found', { headers: { 'content-type': 'text/plain' } }));
+      await new Promise((resolve) => waits(resolve));
+      const said = complaints.filter((text) => text.includes(`${proxy}/ answers with text/plain`));
+      assert.equal(said.length, leaves ? 0 : 1);
+    });
 });

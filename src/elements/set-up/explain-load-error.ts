@@ -5,7 +5,7 @@ type Trouble = Pick<TenderLoadErrorEvent, 'source' | 'reason' | 'error'>;
 
 const said = new Set<string>();
 
-/** Says once, in the console, why something could not be loaded, and what to do. */
+/** Says once, in the console, why something could not be loaded, and what to do, unless the element has left meanwhile. */
 export async function explainLoadError(
   host: HTMLElement,
   proxy: string,
@@ -16,7 +16,7 @@ export async function explainLoadError(
   // What came with a problem's name is the proxy's own answer: nothing stands between.
   const answered = (trouble.error as Partial<CheckoutError> | undefined)?.slug !== undefined;
   const text = (!answered && (await pathFault(proxy))) || remedy(proxy, trouble);
-  if (!text || said.has(text)) return;
+  if (!text || !host.isConnected || said.has(text)) return;
   said.add(text);
   // eslint-disable-next-line no-console -- for the page's developer, whom the event does not tell what to do
   console.error(`<${host.localName}> ${text}`, host);
