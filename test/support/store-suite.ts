@@ -377,7 +377,7 @@ const withoutId = outboxRow({ data: { word: '漢' } });
 
 const event = (id: string, sessionId: string | null): EventRow => eventRow(id, { sessionId });
 
-const attempt = (id: string, changes: Partial<AttemptRow> = {}): AttemptRow => ({
+export const attempt = (id: string, changes: Partial<AttemptRow> = {}): AttemptRow => ({
   id,
   sessionId: 'ses_a',
   orderKey: '1|A',

@@ -11,19 +11,26 @@ import {
 } from '../../proxy/index.ts';
 import type { Configuration } from '../configuration/configuration.schema.ts';
 import { mayBeInMemory } from '../runtime/sqlite-address.ts';
+import { modeFault } from '../stores/mode-of-store.ts';
 import { isThere, openKnownStore, StoreError } from '../stores/open-store.ts';
 import { SchemaError } from '../stores/schema.ts';
 import { storeFault } from '../stores/store-fault.ts';
 import { fails, holds, warns, type CheckResult } from './check-result.ts';
 
 /** Looked at, and never made: `tender restore` needs the place of the database free. */
-export async function checkStore({ database, settings }: Configuration): Promise<CheckResult[]> {
+export async function checkStore({
+  database,
+  profile,
+  settings,
+}: Configuration): Promise<CheckResult[]> {
   const kind = database.split(':')[0] ?? '';
   try {
     if (!isThere(database)) return [await checkPlace(database)];
     const store = await openKnownStore(database);
     try {
       await store.check();
+      const fault = await modeFault(store, profile.mode);
+      if (fault !== undefined) return [fails('store', fault)];
       const standing = await standingOfStore(store);
       return [
         isRefused(standing)

@@ -15,6 +15,7 @@ import { withMetrics } from './metrics-route.ts';
 import { frameFolder } from '../runtime/package-folders.ts';
 import { createPooledTransport } from '../runtime/pooled-transport.ts';
 import { createTracer } from './open-telemetry.ts';
+import { claimForMode } from '../stores/mode-of-store.ts';
 import { openStore } from '../stores/open-store.ts';
 import {
   systemClock,
@@ -73,6 +74,10 @@ export async function openProxy(
   const store = await openStore(database, ({ message: reason }) =>
     log.warn('waiting for the database to accept connections', { reason }),
   );
+  await claimForMode(store, profile.mode).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
   const gateway = createPooledTransport(profile, network);
   const metrics = createMetrics();
   const proxy = createProxy({

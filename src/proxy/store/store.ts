@@ -55,6 +55,7 @@ export type Aggregate =
   | 'reveal'
   | 'pruning'
   | 'reconciliation'
+  | 'mode'
   | 'turns';
 
 /**

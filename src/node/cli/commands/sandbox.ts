@@ -1,5 +1,4 @@
 import { Option, type Command } from 'commander';
-import type { Profile } from '../../../contract/profile/profile.schema.ts';
 import { SANDBOX_PROFILE } from '../../../contract/profile/sandbox-defaults.ts';
 import type { Configuration } from '../../configuration/configuration.schema.ts';
 import { createLog } from '../../logging/log.ts';
@@ -43,7 +42,8 @@ export const sandboxCommand = (terminal: Terminal): Command =>
       ).env('TENDER_SANDBOX_STATE'),
     )
     .action(async ({ lenient = false, state, ...options }: SandboxCommandOptions) => {
-      const { profile, host } = await playedBy(terminal, options);
+      const configuration = await playedBy(terminal, options);
+      const { profile, host } = configuration;
       if (profile.mode === 'live')
         throw new UsageError(
           'the sandbox must not be given live keys: name the file with --profile, which leaves them out, or set TENDER_MODE to sandbox',
@@ -63,12 +63,16 @@ export const sandboxCommand = (terminal: Terminal): Command =>
           ...(state === undefined ? {} : { stateFile: state }),
         });
         running.push(sandbox);
-        terminal.stdout.write(firstSteps(sandbox.url, profile, options.profile));
+        terminal.stdout.write(firstSteps(sandbox.url, configuration, options.profile));
       });
     });
 
 /** A proxy finds the sandbox without configuration if both use their defaults. */
-function firstSteps(url: string, { baseUrl }: Profile, played?: string): string {
+function firstSteps(
+  url: string,
+  { profile: { baseUrl }, port }: Configuration,
+  played?: string,
+): string {
   const found = new URL(baseUrl.acquiring).origin === url;
   return textTable([
     ['sandbox', url],
@@ -76,7 +80,7 @@ function firstSteps(url: string, { baseUrl }: Profile, played?: string): string 
     [
       'next',
       played !== undefined
-        ? `run \`${asSandbox(url)} tender proxy --config ${played}\` in another terminal`
+        ? `run \`${asSandbox(url, port)} tender proxy --config ${played}\` in another terminal`
         : found
           ? 'run `tender proxy` in another terminal'
           : `run \`TENDER_GATEWAY_URL=${url} TENDER_ISSUING_URL=${url} tender proxy\` in another terminal`,
@@ -96,8 +100,15 @@ const SANDBOX_VARIABLES: Readonly<Record<string, string>> = {
   ...SANDBOX_KEYS,
 };
 
-const asSandbox = (url: string): string =>
-  Object.entries({ ...SANDBOX_VARIABLES, TENDER_GATEWAY_URL: url, TENDER_ISSUING_URL: url })
+const asSandbox = (url: string, port: number): string =>
+  Object.entries({
+    ...SANDBOX_VARIABLES,
+    TENDER_GATEWAY_URL: url,
+    TENDER_ISSUING_URL: url,
+    // Its payments are not real, and it tells nobody of them but this machine.
+    TENDER_DATABASE_URL: 'sqlite::memory:',
+    TENDER_PUBLIC_URL: `http://127.0.0.1:${port}`,
+  })
     .map(([name, value]) => `${name}=${value}`)
     .join(' ');
 
