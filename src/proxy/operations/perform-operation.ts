@@ -18,6 +18,7 @@ import {
 import { useGrant, type GrantUsage } from '../grants/use-grant.ts';
 import type { Operator } from '../grants/operator.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
+import { endOf } from '../idempotency/end-of.ts';
 import { retryUntilStored } from '../idempotency/retry-until-stored.ts';
 import { newRowId, newToken } from '../crypto/identifiers.ts';
 import { notifyAddress } from '../addresses/notify-address.ts';
@@ -36,6 +37,8 @@ import type { PayoutIntention } from './intention.ts';
 import type { Found, Plan } from './plan.ts';
 import { recordOperationOutcome, recordParts } from './record-operation-outcome.ts';
 import { releaseOperation } from './release-operation.ts';
+import { runningOn } from './running-on.ts';
+import { blocksCard } from './stolen-card.ts';
 
 /** `POST /v1/operations/:operation` for everything that changes something. */
 export async function performOperation<Name extends WriteName>(
@@ -67,7 +70,7 @@ export async function performOperation<Name extends WriteName>(
     deduplicationKey: await deduplicationKeyOf(context, name, plan, intention),
   };
   let html: string | undefined;
-  const { row, replayed } = await runCommand(command, claim, {
+  const { row: begun, replayed } = await runCommand(command, claim, {
     table: 'operations',
     locks: [
       ...(plan.orderNo === undefined ? [] : [orderLock(context, plan.orderNo)]),
@@ -112,6 +115,7 @@ export async function performOperation<Name extends WriteName>(
     },
     release: (tx, begun) => releaseOperation(context, tx, begun),
   });
+  const row = replayed ? await endOf(context, begun) : begun;
   const result = resultFor(caller, row);
   return { status: 200, body: html === undefined ? result : { ...result, html }, replayed };
 }
@@ -171,9 +175,9 @@ const deduplicationKeyOf = async (
     : null;
 
 /**
- * One call at a time for a card, group or subscription (C-231), and none that may be a second one (P-09). A
- * card is blocked while others are in progress, or a thief has as long as they take. Answers which of those
- * change its status too: which of them the gateway makes last is not known.
+ * One call at a time for a card, group or subscription (C-231), and none that may be a second one (P-09); but a
+ * card is blocked at once. Answers which of those in progress change its status too: which of them the gateway
+ * makes last is not known.
  */
 async function assertFree(
   tx: Transaction,
@@ -191,13 +195,8 @@ async function assertFree(
     ...onTarget,
     ...same.filter(({ id, outcome }) => outcome === null && onTarget.every((row) => row.id !== id)),
   ];
-  const passes = ({ operation, summary: { status } }: OperationRow): boolean =>
-    name === 'card.status' &&
-    plan.summary.status === 'blocked' &&
-    operation !== 'card.close' &&
-    status !== 'blocked';
-  const first = running.find((row) => !passes(row));
-  if (first)
+  const [first] = running;
+  if (first && !blocksCard(name, plan.summary.status))
     throw new Problem('operation-in-progress', {
       detail:
         first.target === null || first.target !== plan.target
@@ -214,15 +213,6 @@ async function assertFree(
     });
   return running.filter(({ summary: { status } }) => status !== undefined).map(({ id }) => id);
 }
-
-const runningOn = async (tx: Transaction, target: string): Promise<OperationRow[]> =>
-  (
-    await Promise.all(
-      (['created', 'sent'] as const).map((state) =>
-        tx.find('operations', { where: { target, state } }),
-      ),
-    )
-  ).flat();
 
 async function writeDown(
   context: Context,
