@@ -30,6 +30,7 @@ import { askAboutEarlier } from './ask-about-earlier.ts';
 import { assertEnabled } from './assert-enabled.ts';
 import { assertOpen } from './assert-open.ts';
 import { BEHAVIOURS } from './behaviours.ts';
+import { gatherEvidence } from './gather-evidence.ts';
 import { resultFor } from './operation-result.ts';
 import { ledgerMovements, takePayments } from './ledger-movements.ts';
 import { earlierIntention, readIntention, sameSpelling } from './intention.ts';
@@ -99,14 +100,16 @@ export async function performOperation<Name extends WriteName>(
         ...holding,
       });
     },
-    send: ({ id }) =>
-      plan.send(notifyAddress(context, kindOf(name), token), (found) =>
+    async send(row) {
+      const found = await plan.send(notifyAddress(context, kindOf(name), token), (part) =>
         retryUntilStored(
           context,
-          () => context.store.transaction((tx) => recordParts(context, tx, id, found)),
+          () => context.store.transaction((tx) => recordParts(context, tx, row.id, part)),
           () => undefined,
         ),
-      ),
+      );
+      return found.outcome === 'unknown' ? withEvidence(context, row, found) : found;
+    },
     async settle(tx, begun, found: Found) {
       html = found.html;
       const settled = await recordOperationOutcome(context, tx, begun.id, found);
@@ -118,6 +121,21 @@ export async function performOperation<Name extends WriteName>(
   const row = replayed ? await endOf(context, begun) : begun;
   const result = resultFor(caller, row);
   return { status: 200, body: html === undefined ? result : { ...result, html }, replayed };
+}
+
+/** Evidence is waited for no longer than this: that nothing is proven is told with it or without. */
+const EVIDENCE_MS = 5_000;
+
+/** Where a look at something else helps a person to judge what is not proven (P-09), both are told together. */
+async function withEvidence(context: Context, row: OperationRow, found: Found): Promise<Found> {
+  if (BEHAVIOURS[row.operation].lookUp !== gatherEvidence) return found;
+  const gathered = new AbortController();
+  const evidence = await Promise.race([
+    gatherEvidence(context, row).catch(() => undefined),
+    context.clock.sleep(EVIDENCE_MS, gathered.signal).then(() => undefined),
+  ]);
+  gathered.abort();
+  return { ...found, details: { ...found.details, ...evidence?.details } };
 }
 
 /** A request that could never be sent is rejected before it is stored; the ledger checks a batch's amounts. */
