@@ -64,7 +64,7 @@ export const issuing = {
   closeTitle: 'Encerrar {card} definitivamente?',
   closeText: 'Um cartão encerrado não pode ser reaberto.',
   closeLeft:
-    'Ele ainda tem {amount}. Transfira esse saldo antes: um cartão encerrado não pode ser usado.',
+    'Ele ainda tem {amount}. Transfira esse saldo antes: depois que o cartão for encerrado, o valor pode não ser devolvido.',
   withdrawFirst: 'Transferir {amount} primeiro',
   closeType: 'Digite {word} para confirmar',
   closeFault: 'Isso não corresponde a {word}.',
