@@ -38,6 +38,7 @@ export const BUTTONS = {
   'export-button': 'looks',
   'reveal-button': 'here',
   'back-button': 'here',
+  'record-button': 'here',
   'clear-button': 'here',
   'copy-button': 'here',
   'stop-button': 'here',

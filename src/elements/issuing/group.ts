@@ -25,6 +25,7 @@ import { OperationForm } from '../wallet/operation-form.ts';
 import { groupMadeBy } from '../wallet/operation-notices.ts';
 import type { AnyOperationRequest } from '../wallet/operations.ts';
 import { PickList } from '../wallet/pick-list.ts';
+import { ListedRecords } from '../wallet/record-list.ts';
 import { refusalText } from '../wallet/refusal-texts.ts';
 import { skeletonActions, skeletonLine, skeletonSetting } from '../wallet/skeleton.ts';
 import { unprovenRecords, unprovenRequest } from '../wallet/unproven.ts';
@@ -60,6 +61,7 @@ type Localize = Localization<IssuingMessages>;
  * @csspart notice-title - Its heading.
  * @csspart notice-text - Its text.
  * @csspart request - What is uncertain: what was asked for, how much, of what, and when.
+ * @csspart record-button - Leads to what is known of it in a `tender-activity` of the same provider.
  * @csspart reference - What to ask by.
  * @csspart evidence - Balances before and after; never shown of a group.
  * @csspart check-again-button - Asks what has become of an uncertain request, without sending it.
@@ -83,6 +85,7 @@ export class TenderGroup extends IssuingElement {
   };
 
   readonly #form = new OperationForm<GroupForm, NewGroupField>(this, refusalText);
+  readonly #records = new ListedRecords(this);
   readonly #cards = new PickList(this);
   readonly #groups = new PickList(this);
   #session: IssuingSession | undefined;
@@ -176,7 +179,11 @@ export class TenderGroup extends IssuingElement {
   protected override renderLoaded(localize: Localize): TemplateResult {
     const watched = this.watched();
     const { value } = watched ?? {};
-    const about = isolated(value?.name ?? this.#group);
+    const told = {
+      about: isolated(value?.name ?? this.#group),
+      listWith: (id: string) => this.#records.listWith(id, `groups|${this.#group}`),
+      localize,
+    };
     const onStart = (request: AnyOperationRequest) => this.#start(request);
     return html`
       ${this.groupId || !this.chosen ? nothing : this.#renderBack(localize)}
@@ -196,9 +203,9 @@ export class TenderGroup extends IssuingElement {
       ${this.#group ? nothing : this.#renderNewGroup(localize)}
       ${this.#form.notices(this.issuing, localize, (run) => {
         const made = groupMadeBy(run.request);
-        return unprovenRequest(run, { about: made ? isolated(made) : about, localize });
+        return unprovenRequest(run, made ? { ...told, about: isolated(made) } : told);
       })}
-      ${unprovenRecords(this.#unproven()?.value, this.#form.runner.all, { about, localize })}
+      ${unprovenRecords(this.#unproven()?.value, this.#form.runner.all, told)}
       ${value ? this.#renderCards(value.name, localize) : nothing}
       ${this.#group || !this.issuing ? nothing : this.#renderGroups(this.issuing.groups(), localize)}
       ${this.#form.dialog(
