@@ -103,8 +103,8 @@ export const issuing = {
   evidence: 'Estes saldos são apenas uma indicação: pagamentos com cartão também os alteram.',
   before: 'Antes',
   after: 'Agora',
-  carriedOut: 'Se foi realizado',
-  notCarriedOut: 'Se não foi realizado',
+  carriedOut: 'Se foi realizada',
+  notCarriedOut: 'Se não foi realizada',
   checkAgain: 'Verificar novamente',
   offlineTitle: 'Sem conexão',
   offlineText:
