@@ -164,8 +164,8 @@ export const en = {
   cardsFound: { one: '{count} card', other: '{count} cards' },
   total: 'Total',
   withoutBalance: {
-    one: 'without {count} card whose balance isn’t known',
-    other: 'without {count} cards whose balance isn’t known',
+    one: 'not including {count} card whose balance isn’t known',
+    other: 'not including {count} cards whose balance isn’t known',
   },
   pageOf: '{from}–{to} of {all}',
   previousPage: 'Previous',
