@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { provided } from './support/drawn.ts';
+import { html } from 'lit';
+import { provided, withGrant } from './support/drawn.ts';
 import { showing, untilThere } from './support/look.ts';
 import { stage } from './support/stage.ts';
 import { untilFault } from './support/treasurer.ts';
@@ -39,6 +40,17 @@ export const OfGroup: Story = {
   parameters: stage({
     wallet: { done: [['group.charge', { group_id: GROUP, charge_amount: '500.00' }]] },
   }),
+};
+
+/** What could not be confirmed is told here; the controls say of what, and lead to it. */
+export const BesideControls: Story = {
+  render: (_args, context) =>
+    withGrant(
+      context,
+      html`<tender-card-controls card-id=${CARDS.travel}></tender-card-controls>
+        <tender-activity card-id=${CARDS.travel}></tender-activity>`,
+    ),
+  ...plays(showing('[part~="operation"]'), showing('[part~="record-button"]')),
 };
 
 export const Loading: Story = loading;

@@ -47,7 +47,7 @@ export const Failed: Story = {
 /** The result is unknown, so nothing is claimed. */
 export const Unknown: Story = plays(entering('charge', '500.15'), untilTold);
 
-/** Without an id it makes a new group. */
+/** Without an id it makes a new group, and lists those that there are. */
 export const New: Story = {
   args: { 'group-id': '' },
   ...plays(showing('[part~="input"]')),
@@ -70,6 +70,12 @@ export const NewSucceeded: Story = {
     await press(canvasElement, 'confirm-button');
     await untilTold(canvasElement);
   },
+};
+
+/** One that was chosen in the list, with the way back to all. */
+export const Chosen: Story = {
+  args: { 'group-id': '' },
+  ...plays(pressing('select-button'), showing('[part~="back-button"]'), showing('[part~="card"]')),
 };
 
 export const Loading: Story = loading;

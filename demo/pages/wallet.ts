@@ -76,7 +76,9 @@ function card(): TemplateResult | typeof nothing {
           </section>`
         : nothing
     }
-    <section class="sheet" aria-label="New group"><tender-group></tender-group></section>
+    <section class="sheet" aria-label="Groups">
+      <tender-group return-funds="to-account"></tender-group>
+    </section>
     <section class="sheet" aria-label="Activity">
       <tender-activity card-id=${id}></tender-activity>
     </section>

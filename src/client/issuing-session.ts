@@ -1,5 +1,7 @@
 import type { CardholderView, CardView, GroupView } from '../contract/proxy/issued.schema.ts';
+import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 import type {
+  GuardedPage,
   IssuingActivity,
   IssuingRequestFound,
   IssuingResult,
@@ -38,9 +40,14 @@ export class IssuingSession {
 
   readonly #queue = new RequestQueue();
   readonly #everyCard = new Watched(async () => {
-    const cards = await everyCard(this.client);
+    const cards = await every((after) => this.client.cards(after));
     for (const card of cards) this.#cards.get(card.card_id)?.amend((known) => newer(known, card));
     return cards.map((card) => newer(this.#cards.get(card.card_id)?.value, card));
+  });
+  readonly #everyGroup = new Watched(async () => {
+    const groups = await every((after) => this.client.groups(after));
+    for (const group of groups) this.#groups.get(group.group_id)?.amend(() => group);
+    return groups;
   });
   readonly #seen: { readonly [Kind in keyof SeenRecords]: Seen<SeenRecords[Kind]> };
 
@@ -79,12 +86,17 @@ export class IssuingSession {
     return this.#everyCard;
   }
 
+  /** Every group in the proxy's registry that the grant names, and that was made with it. */
+  groups(): Watched<readonly GroupView[]> {
+    return this.#everyGroup;
+  }
+
   /** From the proxy's registry: the gateway interface has no query for groups (C-240). */
   group(id: string): Watched<GroupView> {
     return entry(this.#groups, id, {
       load: async () => {
         const group = (await this.#seen.groups(id)) ?? notSeen();
-        this.#tellCards(group);
+        this.#tellLists(group);
         return group;
       },
     });
@@ -113,7 +125,7 @@ export class IssuingSession {
     return this.granted?.includes(operation) ?? true;
   }
 
-  /** Like `client.perform`; always reloads the card or group afterwards, and the list of cards. */
+  /** Like `client.perform`; always reloads the card or group afterwards, and the list that it is in. */
   async perform<Name extends IssuingOperation>(
     operation: Name,
     values: IssuingValues<Name>,
@@ -127,7 +139,7 @@ export class IssuingSession {
       void this.#showRecorded(values);
       throw error;
     } finally {
-      void this.#reload(values);
+      void this.#reload(operation, values);
     }
   }
 
@@ -140,13 +152,15 @@ export class IssuingSession {
     const found = await this.client.find(operation, values, idempotencyKey);
     if (found.state === 'recorded') {
       await this.#showRecorded(values);
-      void this.#reload(values);
+      void this.#reload(operation, values);
     }
     return found;
   }
 
-  /** What a group is by now, its cards say too. */
-  #tellCards({ group_id: id, status: group_status }: GroupView): void {
+  /** What a group is by now, its cards say too, and the list of groups. */
+  #tellLists(group: GroupView): void {
+    const { group_id: id, status: group_status } = group;
+    this.#everyGroup.amend((groups) => groups.map((one) => (one.group_id === id ? group : one)));
     const told = (card: CardView) => (card.group_id === id ? { ...card, group_status } : card);
     for (const card of this.#cards.values()) card.amend(told);
     this.#everyCard.amend((cards) => cards.map(told));
@@ -159,7 +173,8 @@ export class IssuingSession {
   }
 
   /** The list last: it knows of a card what was seen of it. */
-  async #reload({ card_id = '' }): Promise<void> {
+  async #reload(operation: IssuingOperation, { card_id = '' }): Promise<void> {
+    this.#recallGroups(operation);
     for (const activity of this.#activities.values()) if (activity.followed) void activity.reload();
     await this.#cards.get(card_id)?.reload();
     if (this.#everyCard.followed) await this.#everyCard.reload();
@@ -178,12 +193,18 @@ export class IssuingSession {
 
   async #hear(operation: IssuingActivity): Promise<void> {
     const { kind, id = '' } = operation.resource ?? {};
+    this.#recallGroups(operation.operation);
     if (kind === 'groups') await this.group(id).reload();
     if (kind === 'cards') await this.#recallCard(id);
     for (const listener of this.listeners) listener(operation);
     for (const activity of this.#activities.values()) if (activity.followed) void activity.reload();
     // The gateway is asked for a card as soon as someone sees it.
     if (kind === 'cards') this.#cards.get(id)?.renew();
+  }
+
+  /** One that was made is in the list of groups by now. */
+  #recallGroups(operation: OperationName): void {
+    if (operation === 'group.create' && this.#everyGroup.followed) void this.#everyGroup.reload();
   }
 
   async #recallCard(id: string): Promise<void> {
@@ -200,26 +221,26 @@ export class IssuingSession {
   renew(): void {
     for (const kind of [this.#cards, this.#groups, this.#activities])
       for (const watched of kind.values()) watched.renew();
-    this.#everyCard.renew();
+    for (const list of [this.#everyCard, this.#everyGroup]) list.renew();
   }
 
   /** Retries whatever failed to load, after a new grant or a lost connection. */
   recover(): void {
     for (const kind of [this.#cards, this.#groups, this.#cardholders, this.#activities])
       for (const watched of kind.values()) if (watched.error) void watched.refresh();
-    if (this.#everyCard.error) void this.#everyCard.refresh();
+    for (const list of [this.#everyCard, this.#everyGroup]) if (list.error) void list.refresh();
   }
 }
 
-async function everyCard(client: IssuingClient): Promise<CardView[]> {
-  const cards: CardView[] = [];
+async function every<T>(ask: (after?: string) => Promise<GuardedPage<T>>): Promise<T[]> {
+  const all: T[] = [];
   let after: string | undefined;
   do {
-    const { data, next } = await client.cards(after);
-    cards.push(...data);
+    const { data, next } = await ask(after);
+    all.push(...data);
     after = next ?? undefined;
   } while (after !== undefined);
-  return cards;
+  return all;
 }
 
 /** Of a card that was only entered into the registry, nothing is known that could be shown as its state. */

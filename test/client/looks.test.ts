@@ -51,6 +51,7 @@ const ISSUING_CLIENT: Table<IssuingClient> = {
 const ISSUING_SESSION: Table<IssuingSession> = {
   card: (session, life) => watch(session.card('701'), life),
   cards: (session, life) => watch(session.cards(), life),
+  groups: (session, life) => watch(session.groups(), life),
   group: (session, life) => watch(session.group('5001'), life),
   activity: (session, life) => watch(session.activity({ card_id: '701' }), life),
   cardholder: (session, life) => watch(session.cardholder('8201'), life),

@@ -249,8 +249,25 @@ describe('tender-cards', () => {
       'POST /v1/operations/card.query': () => Response.json(cards[1]),
     };
     mount();
-    await says(/2 cards Total \$250\.00 without 1 card whose balance isn’t known/);
+    await says(/2 cards Total \$250\.00 not including 1 card whose balance isn’t known/);
     assert.equal(at.find('.skeleton'), undefined);
+  });
+
+  it('says so of cards on other pages, too, which nobody has asked for yet', async () => {
+    const { balance: _balance, ...unseen } = { ...CARD, status: 'unknown' };
+    cards = [
+      CARD,
+      ...['704', '705'].map((card_id) => ({ ...unseen, card_id, alias: `Van ${card_id}` })),
+    ];
+    render(
+      html`<tender-provider proxy=${at.url} .grant=${'a.grant'} locale="en">
+        <tender-cards page-size="1"></tender-cards>
+      </tender-provider>`,
+      at.root,
+    );
+    await says(/3 cards Total \$250\.00 not including 2 cards whose balance isn’t known/);
+    (await at.found('[part="next-button"]')).click();
+    await says(/3 cards Total \$500\.00 not including 1 card whose balance isn’t known/);
   });
 
   it('keeps every row where it is while answers come', async () => {

@@ -139,6 +139,74 @@ describe('what the proxy knows to be uncertain', () => {
     assert.notMatch(words(), /op_1/);
   });
 
+  describe('where the page lists what was done', () => {
+    const lists = html`${controls}<tender-activity card-id="701"></tender-activity>`;
+    const page = () =>
+      `${words()} ${wordsOf(at.find('tender-activity'))}`.replace(/[\u2066-\u2069]/g, '');
+    const lost = () =>
+      unknown('op_1', {
+        amount: { value: '50.00', currency: 'USD' },
+        evidence: {
+          after: { value: '300.00', as_of: NOW },
+          currency: 'USD',
+          if_done: '300.00',
+          if_not_done: '250.00',
+        },
+      });
+    const times = (text: RegExp) => page().match(new RegExp(text, 'g'))?.length ?? 0;
+
+    it('is told there, and named once beside the controls with the way to it', async () => {
+      records = [unknown('op_2', { outcome: 'succeeded' }), lost()];
+      mount(lists);
+      await waitUntil(() => /Add funds \$50\.00 Activity/.test(words()), 'no way to it');
+      for (const text of [/couldn’t confirm/, /Reference op_1/, /If it was carried out/])
+        assert.equal(times(text), 1, `${text} in ${page()}`);
+      assert.notMatch(words(), /Reference|carried out/);
+      await accessible(at.root);
+      (await at.found('[part="record-button"]')).click();
+      assert.match(wordsOf(await at.found('[part="operation"]:focus')), /Reference \Wop_1/);
+    });
+
+    it('is told so of what was just asked for here', async () => {
+      at.answers = {
+        ...at.answers,
+        'POST /v1/operations/card.charge': () => {
+          records = [lost()];
+          return Response.json(lost());
+        },
+      };
+      mount(lists);
+      (await at.found('[part="charge-button"]')).click();
+      (await at.found<HTMLInputElement>('dialog input')).value = '50';
+      (await at.found('[part="confirm-button"]')).click();
+      await says(/couldn’t confirm the result .* Add funds \$50\.00 Activity Check again$/);
+      for (const text of [/couldn’t confirm/, /Reference op_1/, /If it was carried out/])
+        assert.equal(times(text), 1, `${text} in ${page()}`);
+    });
+
+    it('is told in full beside the controls where the list is of another card, hidden, or gone', async () => {
+      records = [lost()];
+      mount(html`${controls}<tender-activity card-id="702"></tender-activity>`);
+      await says(/Reference op_1/);
+      mount(html`${controls}<tender-activity hidden card-id="701"></tender-activity>`);
+      await says(/Reference op_1/);
+      mount(lists);
+      await waitUntil(() => !/Reference/.test(words()), 'it is told twice');
+      at.root.querySelector('tender-activity')?.remove();
+      await says(/Reference op_1/);
+    });
+
+    it('is told in a group’s list, too', async () => {
+      records = [unknown('op_1', { operation: 'group.status', requested_status: 'inactive' })];
+      mount(
+        html`<tender-group group-id="5001"></tender-group>
+          <tender-activity group-id="5001"></tender-activity>`,
+      );
+      await waitUntil(() => /Deactivate group Activity/.test(words()), 'no way to it');
+      assert.equal(times(/Reference op_1/), 1);
+    });
+  });
+
   it('is told of a group, and of one that was to be made', async () => {
     records = [unknown('op_1', { operation: 'group.status', requested_status: 'inactive' })];
     mount(html`<tender-group group-id="5001"></tender-group>`);

@@ -389,6 +389,43 @@ describe('the wallet’s elements', () => {
       assert.lengthOf(asked('card.status'), 1);
     });
 
+    it('blocks a card at once, while it is being closed', async () => {
+      at.answers = {
+        ...at.answers,
+        'POST /v1/operations/card.close': () => new Promise<Response>(() => undefined),
+        'POST /v1/operations/card.status': () => {
+          card = { ...CARD, status: 'blocked' };
+          return receipt('card.status');
+        },
+      };
+      await press('close-button');
+      await enter('4242');
+      await at.found('dialog .notice.busy');
+      await sendKeys({ press: 'Escape' });
+      await press('block-button');
+      await says(/The card is blocked/);
+      assert.lengthOf(asked('card.status'), 1);
+    });
+
+    it('blocks a card of unknown state at once, while it is being unblocked', async () => {
+      card = { ...CARD, status: 'unknown' };
+      at.answers = {
+        ...at.answers,
+        'POST /v1/operations/card.status': async (request) => {
+          const { status } = (await request.json()) as { status: string };
+          if (status === 'active') return new Promise<Response>(() => undefined);
+          card = { ...CARD, status: 'blocked' };
+          return receipt('card.status');
+        },
+      };
+      render(html``, at.root);
+      mount(html`<tender-card-controls card-id="701"></tender-card-controls>`);
+      await press('unblock-button');
+      await says(/We’re waiting for the payment service/);
+      await press('block-button');
+      await says(/The card is blocked/);
+    });
+
     it('says that something else is in progress, and never that it is the same', async () => {
       at.answers = {
         ...at.answers,

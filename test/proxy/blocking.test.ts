@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CardView } from '../../src/contract/proxy/issued.schema.ts';
 import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
 import { asMerchant } from './harness.ts';
 import type { Bench, ProblemBody } from './harness.ts';
-import { holdsNextAnswer, together } from './together.ts';
+import { holdsNextAnswer, together, type Together } from './together.ts';
 
 const CARD = '100029701';
 
@@ -35,12 +36,15 @@ async function underWay(what: keyof typeof REQUESTS) {
   return {
     world,
     bench: world.bench,
+    first,
     async finish() {
       answered.resolve(undefined);
       return (await first).body;
     },
   };
 }
+
+type UnderWay = Awaited<ReturnType<typeof underWay>>;
 
 describe('while something waits for the gateway', () => {
   for (const what of ['card.charge', 'card.withdraw', 'card.limit', 'unblock'] as const)
@@ -57,7 +61,7 @@ describe('while something waits for the gateway', () => {
 
   for (const what of Object.keys(REQUESTS) as (keyof typeof REQUESTS)[])
     for (const next of Object.keys(REQUESTS) as (keyof typeof REQUESTS)[]) {
-      if (next === 'block' && what !== 'block' && what !== 'card.close') continue;
+      if (next === 'block') continue;
       test(`C-231 (${what}) ${next} waits, and is told what for`, async () => {
         const { bench, finish } = await underWay(what);
         const { status, body } = await operate(bench, named(next), {
@@ -72,6 +76,52 @@ describe('while something waits for the gateway', () => {
         await finish();
       });
     }
+
+  test('C-231 (card.close) a block is sent at once, and a card that was closed before it stays closed', async () => {
+    const { bench, finish } = await underWay('card.close');
+    const blocked = await turn(bench, 'blocked');
+    assert.deepEqual([blocked.status, blocked.body.outcome], [200, 'failed']);
+    assert.equal((await finish()).outcome, 'succeeded');
+    assert.equal(await statusKept(bench), 'closed');
+  });
+
+  for (const answersLast of ['/card/close', '/card/status'])
+    test(`C-231 (card.close) a card that was blocked on the way is closed, also if ${answersLast} answers last`, async () => {
+      const world = together();
+      const arrives = Promise.withResolvers<undefined>();
+      world.holds = (path) => (path === '/card/close' ? arrives.promise : undefined);
+      const closed = operate(world.bench, 'card.close', { card_id: CARD });
+      while (!world.calls.includes('/card/close')) await nextTurn();
+      const { answered, arrived } = holdsNextAnswer(world);
+      const blocked = turn(world.bench, 'blocked');
+      await arrived.promise;
+      const last = answersLast === '/card/close' ? arrives : answered;
+      for (const release of [arrives, answered].filter((one) => one !== last))
+        release.resolve(undefined);
+      await (last === arrives ? blocked : closed);
+      last.resolve(undefined);
+      const outcomes = (await Promise.all([closed, blocked])).map(({ body }) => body.outcome);
+      assert.deepEqual(outcomes, ['succeeded', 'succeeded']);
+      assert.equal(await statusKept(world.bench), 'closed');
+    });
+
+  for (const [how, ends, outcome] of [
+    ['as it comes', (at: UnderWay) => at.finish(), 'succeeded'],
+    ['as one that never comes', ({ bench }: UnderWay) => bench.clock.advance(30_000), 'unknown'],
+  ] as const)
+    test(`C-231 (block) a second block is the first one: both are told its answer ${how}`, async () => {
+      const at = await underWay('block');
+      const before = at.world.calls.length;
+      const second = turn(at.bench, 'blocked');
+      while ((await at.bench.store.find('requests', {})).length < 2) await nextTurn();
+      void ends(at);
+      const [one, other] = await Promise.all([at.first, second]);
+      assert.deepEqual(
+        [one, other].map(({ status, body }) => [status, body.id, body.outcome]),
+        Array.from({ length: 2 }, () => [200, one.body.id, outcome]),
+      );
+      assert.doesNotMatch(at.world.calls.slice(before).join(), /card\/status/);
+    });
 });
 
 test('C-231 of two changes of the status at once, neither claims to be the last: the card is asked', async () => {
@@ -142,6 +192,43 @@ describe('an answer that was lost is settled by the status that the card shows',
     });
   }
 
+  /** Asks again and again, as often as the schedule has it. */
+  const askedFor = async ({ bench }: Together, id: string) => {
+    for (const wait of [5_000, 60_000, 300_000, 600_000]) {
+      bench.clock.advance(wait);
+      await bench.proxy.runDue();
+    }
+    return (await recordOf(bench, id))?.outcome;
+  };
+
+  test('what was passed on the way, and made after it, says nothing of it either', async () => {
+    const world = together();
+    const arrives = Promise.withResolvers<undefined>();
+    world.holds = () => {
+      world.holds = () => undefined;
+      return arrives.promise;
+    };
+    const unblocked = turn(world.bench, 'active');
+    while (!world.calls.includes('/card/status')) await nextTurn();
+    world.bench.clock.advance(1);
+    world.losesAnswer = (path) => path === '/card/status';
+    const { body } = await turn(world.bench, 'blocked');
+    world.losesAnswer = () => false;
+    arrives.resolve(undefined);
+    assert.equal((await unblocked).body.outcome, 'succeeded');
+    assert.equal(await askedFor(world, body.id), 'unknown');
+  });
+
+  test('a closing has failed where the card is not closed, whatever was done to it since', async () => {
+    const world = together();
+    world.loses = (path) => path === '/card/close';
+    const { body } = await operate(world.bench, 'card.close', { card_id: CARD });
+    world.loses = () => false;
+    world.bench.clock.advance(1);
+    await turn(world.bench, 'blocked');
+    assert.equal(await askedFor(world, body.id), 'failed');
+  });
+
   test('what was changed from here since says nothing of it: it does not fail', async () => {
     const world = together();
     world.loses = (path) => path.endsWith('/card/status');
@@ -149,10 +236,6 @@ describe('an answer that was lost is settled by the status that the card shows',
     world.loses = () => false;
     world.bench.clock.advance(1);
     await turn(world.bench, 'active');
-    for (const wait of [5_000, 60_000, 300_000, 600_000]) {
-      world.bench.clock.advance(wait);
-      await world.bench.proxy.runDue();
-    }
-    assert.equal((await recordOf(world.bench, body.id))?.outcome, 'unknown');
+    assert.equal(await askedFor(world, body.id), 'unknown');
   });
 });

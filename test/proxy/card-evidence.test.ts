@@ -16,7 +16,7 @@ const charge = (bench: Bench, amount: string) =>
 const withdraw = (bench: Bench, amount: string) =>
   operate(bench, 'card.withdraw', { card_id: CARD, refund_amount: amount });
 
-/** Something whose answer is lost; what comes next is told at once, and the evidence gathered then. */
+/** Something whose answer is lost; what comes next is told at once, and the evidence gathered once more then. */
 async function evidenceOf(
   change: (bench: Bench) => Promise<{ body: OperationResult }>,
   {
@@ -67,6 +67,35 @@ test('P-09 evidence says what the operation alone would have changed', async () 
     '240.00',
     '250.00',
   ]);
+});
+
+test('P-09 evidence comes with the first word of what is not proven', async () => {
+  const world = together();
+  await look(world.bench);
+  world.bench.clock.advance(1_000);
+  world.losesAnswer = (path) => path === '/card/charge';
+  const { body } = await charge(world.bench, '10.00');
+  const { before, after, if_done, if_not_done } = body.evidence ?? {};
+  assert.deepEqual(
+    [body.outcome, before?.value, after?.value, if_done, if_not_done],
+    ['unknown', '250.00', '260.00', '260.00', '250.00'],
+  );
+});
+
+test('P-09 a gateway that is silent about the balance, too, holds that word up for seconds', async () => {
+  const world = together();
+  const isAsked = Promise.withResolvers<undefined>();
+  world.losesAnswer = (path) => path === '/card/charge';
+  world.holds = (path) => {
+    if (path !== '/card/query') return undefined;
+    isAsked.resolve(undefined);
+    return new Promise(() => undefined);
+  };
+  const told = charge(world.bench, '10.00');
+  await isAsked.promise;
+  world.bench.clock.advance(5_000);
+  const { body } = await told;
+  assert.deepEqual([body.outcome, body.evidence], ['unknown', undefined]);
 });
 
 test('P-09 what was moved before it, after the last look, and after it, before the next one, is taken out', async () => {

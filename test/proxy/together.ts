@@ -21,6 +21,8 @@ export interface Together {
   loses: (path: string) => boolean;
   /** What is asked at these paths arrives twice, as networks do it; the second answer comes back. */
   doubles: (path: string) => boolean;
+  /** What requests wait for on their way there. */
+  holds: (path: string) => Promise<unknown> | undefined;
   /** What answers wait for on their way back. */
   delays: (path: string) => Promise<unknown> | undefined;
   /** Paths of what was sent, in order. */
@@ -56,6 +58,7 @@ export function together(
     const { pathname } = new URL(request.url);
     calls.push(pathname);
     try {
+      await it.holds(pathname);
       if (it.loses(pathname)) throw new TypeError('connection reset');
       const address = { remoteAddress: '127.0.0.1' };
       if (it.doubles(pathname)) await sandbox.fetch(request.clone(), address);
@@ -81,6 +84,7 @@ export function together(
     losesAnswer: () => false,
     loses: () => false,
     doubles: () => false,
+    holds: () => undefined,
     delays: () => undefined,
     calls,
     control,

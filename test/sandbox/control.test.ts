@@ -52,6 +52,35 @@ describe('the clock of the sandbox', () => {
   });
 });
 
+describe('what is planned for the next calls', () => {
+  const plan = async () => {
+    const bench = createBench();
+    for (const operation of ['authorise.card', 'card.status', 'card.status'])
+      await bench.control('next', { operation, scenario: 'timeout-after' });
+    const waiting = async () => (await bench.control('next'))['next'];
+    return { bench, waiting };
+  };
+
+  it('is taken back of one operation alone, or altogether', async () => {
+    const { bench, waiting } = await plan();
+    const takeBack = (body: object) => bench.control('next', body, 'DELETE');
+    assert.deepEqual(await takeBack({ operation: 'card.status' }), { taken_back: 2 });
+    assert.deepEqual(await waiting(), [{ operation: 'authorise.card', scenario: 'timeout-after' }]);
+    assert.deepEqual(await takeBack({}), { taken_back: 1 });
+    assert.deepEqual(await waiting(), []);
+    const paid = await bench.call('authorise.card', cardPayment());
+    assert.equal(paid.order_status, '1');
+  });
+
+  it('stays where what is to be taken back is no operation', async () => {
+    const { bench, waiting } = await plan();
+    const before = await waiting();
+    const refused = await bench.control('next', { operation: 'card.steal' }, 'DELETE');
+    assert.match(String(refused['message']), /operation/);
+    assert.deepEqual(await waiting(), before);
+  });
+});
+
 describe('the state of the sandbox', () => {
   it('is as at the beginning after a reset', async () => {
     const bench = createBench();

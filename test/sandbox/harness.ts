@@ -55,7 +55,11 @@ export interface Bench {
     values: RequestValues<N>,
     options?: CallOptions,
   ): Promise<AnswerValues<N>>;
-  control(path: string, body?: unknown): Promise<Readonly<Record<string, unknown>>>;
+  control(
+    path: string,
+    body?: unknown,
+    method?: 'POST' | 'PUT' | 'DELETE',
+  ): Promise<Readonly<Record<string, unknown>>>;
   /** `GET /__sandbox/ledger`. */
   ledger(): Promise<LedgerReport>;
   /** Resolves when so many calls in all have begun to wait for time to pass. */
@@ -122,10 +126,10 @@ export function createBench(options: Partial<SandboxOptions> = {}): Bench {
       // A cast, because the answer is parsed by the operation’s schema, which its name gives the type of.
       return (await readAnswer(operation, response)) as never;
     },
-    async control(path, body) {
+    async control(path, body, method = 'POST') {
       const response = await sandbox.fetch(
         new Request(`${PUBLIC_URL}/__sandbox/${path}`, {
-          method: body === undefined ? 'GET' : 'POST',
+          method: body === undefined ? 'GET' : method,
           ...(body !== undefined && { body: JSON.stringify(body) }),
         }),
       );

@@ -48,12 +48,12 @@ describe('the list of control calls', () => {
     assert.deepEqual(named(CONTROL_CALLS), named(called));
   });
 
-  for (const { path, example } of CONTROL_CALLS)
-    if (example !== undefined)
-      it(`has an example for ${path} that works`, async () => {
+  for (const { method, path, example } of CONTROL_CALLS)
+    if (example !== undefined && method !== 'GET')
+      it(`has an example for ${method} ${path} that works`, async () => {
         const bench = createBench();
         await bench.call('authorise.card', cardPayment({ order_no: 'A-1' }));
-        const answer = await bench.control(path.slice(1), JSON.parse(example));
+        const answer = await bench.control(path.slice(1), JSON.parse(example), method);
         assert.equal(answer['message'], undefined);
       });
 });

@@ -37,6 +37,8 @@ export const BUTTONS = {
   'sum-button': 'looks',
   'export-button': 'looks',
   'reveal-button': 'here',
+  'back-button': 'here',
+  'record-button': 'here',
   'clear-button': 'here',
   'copy-button': 'here',
   'stop-button': 'here',

@@ -18,7 +18,7 @@ export async function screenOf(runs: readonly OperationRun[], about: string): Pr
         localize,
         refusalOf: refusalText,
         offline: undefined,
-        detailsOf: (run) => unprovenRequest(run, { about, localize }),
+        detailsOf: (run) => unprovenRequest(run, { about, listWith: () => undefined, localize }),
         onRecheck: () => undefined,
         onSend: () => undefined,
       }),

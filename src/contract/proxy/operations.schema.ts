@@ -131,7 +131,9 @@ const operationDetails = z.object({
   evidence: z
     .object({
       before: knownBalance.optional().describe('The last known before the request.'),
-      after: knownBalance.optional().describe('The first known after it.'),
+      after: knownBalance
+        .optional()
+        .describe('Known after it: asked for at once, and once more seconds later.'),
       currency: z.string().describe('ISO 4217.'),
       if_done: z
         .string()

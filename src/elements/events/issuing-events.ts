@@ -44,21 +44,25 @@ export class TenderOperationEvent extends IssuingEvent {
 }
 
 /** What was chosen in a list. */
-export type Selection = { readonly cardId: string } | { readonly orderId: string };
+export type Selection =
+  { readonly cardId: string } | { readonly groupId: string } | { readonly orderId: string };
 
 /**
- * A card was chosen in a list, or an order. Unless the event is cancelled, the provider's elements that name none
- * themselves show it from now on.
+ * A card was chosen in a list, a group or an order. Unless the event is cancelled, the provider's elements that name no card or
+ * order themselves show it from now on; a group is shown by the element that lists it.
  */
 export class TenderSelectEvent extends IssuingEvent {
-  /** The card; empty where an order was chosen. */
+  /** The card; empty where something else was chosen. */
   readonly cardId: string;
-  /** The order, by the shop's number; empty where a card was chosen. */
+  /** The group; empty where something else was chosen. */
+  readonly groupId: string;
+  /** The order, by the shop's number; empty where something else was chosen. */
   readonly orderId: string;
 
   constructor(selection: Selection) {
     super('tender-select', true);
     this.cardId = 'cardId' in selection ? selection.cardId : '';
+    this.groupId = 'groupId' in selection ? selection.groupId : '';
     this.orderId = 'orderId' in selection ? selection.orderId : '';
   }
 }
@@ -71,7 +75,7 @@ export interface IssuingEventMap {
   'tender-reveal': TenderRevealEvent;
   /** An operation has a result. */
   'tender-operation': TenderOperationEvent;
-  /** A card or an order is chosen. */
+  /** A card, a group or an order is chosen. */
   'tender-select': TenderSelectEvent;
 }
 

@@ -8,6 +8,7 @@ import { isolated } from '../wallet/card-name.ts';
 import { IssuingElement } from '../wallet/issuing-element.ts';
 import { loadError } from '../wallet/load-error.ts';
 import { operationWords } from '../wallet/operation-words.ts';
+import { offerList } from '../wallet/record-list.ts';
 import { skeletonLine } from '../wallet/skeleton.ts';
 import { balanceEvidence, reference } from '../wallet/balance-evidence.ts';
 import { walletStyles } from '../wallet/wallet.styles.ts';
@@ -17,8 +18,8 @@ type Localize = Localization<IssuingMessages>;
 
 /**
  * What was done with a card or group through the proxy, the newest first: what, how much, when, by whom, and with
- * which outcome. What is under way or could not be confirmed is in it, with a reference to ask by; it follows every
- * operation of the same provider. Payments with a card aren't in it: the gateway lists none. Works inside a
+ * which outcome. What is under way or could not be confirmed is in it, with a reference to ask by, and other elements of the
+ * provider lead to it there; it follows every operation of the same provider. Payments with a card aren't in it: the gateway lists none. Works inside a
  * `tender-provider` whose grant names `card.query`, or the group.
  *
  * @fires {TenderLoadErrorEvent} tender-load-error - The list could not be loaded.
@@ -47,10 +48,30 @@ export class TenderActivity extends IssuingElement {
   /** The gateway's id of the group, in place of a card. */
   groupId = '';
 
+  constructor() {
+    super();
+    offerList(this, {
+      about: () => (this.groupId ? `groups|${this.groupId}` : `cards|${this.#card}`),
+      has: (id) => this.#recordOf(id) !== undefined,
+      show: (id) => this.#recordOf(id)?.focus(),
+    });
+  }
+
+  get #card(): string {
+    return this.cardId || this.selected;
+  }
+
+  /** Where a record is; nothing while the page hides the list. */
+  #recordOf(id: string): HTMLElement | undefined {
+    const records = this.shadowRoot?.querySelectorAll<HTMLElement>('[data-id]') ?? [];
+    return [...records].find(
+      (record) => record.dataset['id'] === id && record.getClientRects().length > 0,
+    );
+  }
+
   protected override watched(): WatchedActivity | undefined {
     if (this.groupId) return this.issuing?.activity({ group_id: this.groupId });
-    const card_id = this.cardId || this.selected;
-    return card_id ? this.issuing?.activity({ card_id }) : undefined;
+    return this.#card ? this.issuing?.activity({ card_id: this.#card }) : undefined;
   }
 
   protected override nameIn(localize: Localize): string {
@@ -65,7 +86,7 @@ export class TenderActivity extends IssuingElement {
     const watched = this.watched();
     const { value } = watched ?? {};
     return html`<h3 id="activity">${localize.text('activity')}</h3>
-      ${watched ? loadError(watched, localize, { about: this.groupId || this.cardId || this.selected }) : nothing}
+      ${watched ? loadError(watched, localize, { about: this.groupId || this.#card }) : nothing}
       ${value ? this.#renderList(value, localize) : nothing}`;
   }
 
@@ -125,7 +146,7 @@ function renderOperation(one: IssuingActivity, localize: Localize): TemplateResu
   const { id, operation, requested_status: status, amount, created_at, decided } = one;
   const { requested_by: person } = one;
   const outcome = outcomeOf(one);
-  return html`<li part="operation" tabindex="-1">
+  return html`<li part="operation" tabindex="-1" data-id=${id}>
     <div class="row">
       <span class="what"
         >${localize.text(operationWords(operation, status)[outcome === 'Succeeded' ? 'done' : 'asked'])}</span

@@ -18,6 +18,7 @@ import { isHidden, obstacleTo } from '../wallet/obstacles.ts';
 import { obstacleTexts } from '../wallet/obstacle-texts.ts';
 import { OperationForm } from '../wallet/operation-form.ts';
 import type { AnyOperationRequest, BalanceAt } from '../wallet/operations.ts';
+import { ListedRecords } from '../wallet/record-list.ts';
 import { refusalText } from '../wallet/refusal-texts.ts';
 import { skeletonActions, skeletonLine, skeletonSetting } from '../wallet/skeleton.ts';
 import { cardBadge, stateBadge } from '../wallet/state-badge.ts';
@@ -30,8 +31,8 @@ const AMOUNT_FORMS: readonly CardAmountForm[] = ['charge', 'withdraw', 'limit'];
 /**
  * Controls for a card, the frequent ones first: add and withdraw funds, limit (shared cards only), a
  * switch that blocks the card, and closing it permanently. Amounts are entered in a dialog that shows the
- * balance before and after. An unproven outcome is shown as such, with balances as evidence, and an
- * identical operation is not sent again. Works inside a `tender-provider` whose grant names the operations.
+ * balance before and after. An unproven outcome is shown as such, with balances as evidence (where a `tender-activity` of
+ * the same provider shows it, by name and with the way there), and an identical operation is not sent again. Works inside a `tender-provider` whose grant names the operations.
  *
  * @fires {TenderOperationEvent} tender-operation - An operation has a result; `unknown` is one too.
  * @fires {TenderLoadErrorEvent} tender-load-error - What it shows could not be loaded.
@@ -63,6 +64,7 @@ const AMOUNT_FORMS: readonly CardAmountForm[] = ['charge', 'withdraw', 'limit'];
  * @csspart notice-title - Its heading.
  * @csspart notice-text - Its text.
  * @csspart request - What is uncertain: what was asked for, how much, of what, and when.
+ * @csspart record-button - Leads to what is known of it in a `tender-activity` of the same provider.
  * @csspart reference - What to ask by.
  * @csspart evidence - Balances before and after, shown with an uncertain outcome.
  * @csspart check-again-button - Asks what has become of an uncertain request, without sending it.
@@ -76,6 +78,7 @@ export class TenderCardControls extends IssuingElement {
   };
 
   readonly #form = new OperationForm<CardDialogForm, 'amount' | 'word'>(this, refusalText);
+  readonly #records = new ListedRecords(this);
 
   /** The gateway's id of the card; by default the one that is chosen in a list of the same provider. */
   cardId = '';
@@ -133,17 +136,22 @@ export class TenderCardControls extends IssuingElement {
   protected override renderLoaded(localize: Localize): TemplateResult {
     const watched = this.watched();
     const { value } = watched ?? {};
-    const about = cardName(value ?? { card_id: this.cardId });
+    const card = this.cardId || this.selected;
+    const told = {
+      about: cardName(value ?? { card_id: card }),
+      listWith: (id: string) => this.#records.listWith(id, `cards|${card}`),
+      localize,
+    };
     return html`
-      ${watched ? loadError(watched, localize, { id: 'grant_ended', about: this.cardId || this.selected }) : nothing}
+      ${watched ? loadError(watched, localize, { id: 'grant_ended', about: card }) : nothing}
       ${value ? this.#renderActions(value, localize) : nothing}
       ${this.#form.notices(
         this.issuing,
         localize,
-        (run) => unprovenRequest(run, { about, now: this.#balanceAt(), localize }),
+        (run) => unprovenRequest(run, { ...told, now: this.#balanceAt() }),
         (run) => judgedByStatus(run, value),
       )}
-      ${unprovenRecords(this.#unproven()?.value, this.#form.runner.all, { about, localize, card: value })}
+      ${unprovenRecords(this.#unproven()?.value, this.#form.runner.all, { ...told, card: value })}
       ${this.#form.dialog(
         value &&
           cardDialog({

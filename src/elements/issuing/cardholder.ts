@@ -4,8 +4,9 @@ import type { CardholderView } from '../../contract/proxy/issued.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { define } from '../base/define.ts';
-import { KnownCards } from '../wallet/known-cards.ts';
+import { knownCards } from '../wallet/known-cards.ts';
 import { loadError } from '../wallet/load-error.ts';
+import { PickList } from '../wallet/pick-list.ts';
 import { skeletonLine } from '../wallet/skeleton.ts';
 import { asOf } from '../wallet/as-of.ts';
 import { IssuingElement } from '../wallet/issuing-element.ts';
@@ -37,7 +38,7 @@ export class TenderCardholder extends IssuingElement {
     shown: { type: Boolean, reflect: true },
   };
 
-  readonly #cards = new KnownCards(this);
+  readonly #cards = new PickList(this);
 
   /** The gateway's id of the cardholder. */
   cardholderId = '';
@@ -93,12 +94,14 @@ export class TenderCardholder extends IssuingElement {
         ${this.shown ? this.#renderPersonal(localize) : nothing}
       </div>
       ${this.#cards.render({
+        ...knownCards(
+          this.issuing?.cards(),
+          ({ cardholder_id }) => cardholder_id === this.cardholderId,
+          localize,
+        ),
         of: this.cardholderId,
-        cards: this.issuing?.cards(),
-        belongs: ({ cardholder_id }) => cardholder_id === this.cardholderId,
         selected: this.selected,
         onSelect: (cardId) => this.select(cardId),
-        localize,
       })}
     `;
   }

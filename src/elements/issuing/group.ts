@@ -1,16 +1,22 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { IssuingOperation, Watched, WatchedActivity } from '../../client/index.ts';
-import { currencyDecimals } from '../../contract/money/currencies.ts';
+import type {
+  IssuingOperation,
+  IssuingSession,
+  Watched,
+  WatchedActivity,
+} from '../../client/index.ts';
 import type { GroupView } from '../../contract/proxy/issued.schema.ts';
 import type { RefusalReason } from '../../contract/vocabulary/refusals.ts';
-import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { define } from '../base/define.ts';
-import { amountForm } from '../wallet/amount-form.ts';
+import { TenderSelectEvent } from '../events/issuing-events.ts';
 import { isolated } from '../wallet/card-name.ts';
+import { groupActions } from '../wallet/group-actions.ts';
+import { groupDialog, type GroupForm } from '../wallet/group-forms.ts';
 import { IssuingElement } from '../wallet/issuing-element.ts';
-import { KnownCards } from '../wallet/known-cards.ts';
+import { knownCards } from '../wallet/known-cards.ts';
+import { knownGroups } from '../wallet/known-groups.ts';
 import { loadError } from '../wallet/load-error.ts';
 import { isHidden, obstacleTo } from '../wallet/obstacles.ts';
 import { obstacleTexts } from '../wallet/obstacle-texts.ts';
@@ -18,41 +24,22 @@ import { newGroupForm, type NewGroupField } from '../wallet/new-group-form.ts';
 import { OperationForm } from '../wallet/operation-form.ts';
 import { groupMadeBy } from '../wallet/operation-notices.ts';
 import type { AnyOperationRequest } from '../wallet/operations.ts';
+import { PickList } from '../wallet/pick-list.ts';
+import { ListedRecords } from '../wallet/record-list.ts';
 import { refusalText } from '../wallet/refusal-texts.ts';
 import { skeletonActions, skeletonLine, skeletonSetting } from '../wallet/skeleton.ts';
-import { stateBadge } from '../wallet/state-badge.ts';
-import { stateSetting } from '../wallet/state-setting.ts';
 import { unprovenRecords, unprovenRequest } from '../wallet/unproven.ts';
 
 type Localize = Localization<IssuingMessages>;
-type Form = 'charge' | 'return';
-
-const OPERATIONS = { charge: 'group.charge', return: 'group.refund' } as const;
-const ICONS = { charge: 'plus', return: 'undo-2' } as const;
-
-/** The request behind each amount form. */
-const REQUESTS: Readonly<
-  Record<Form, (groupId: string, amount: DecimalAmount) => AnyOperationRequest>
-> = {
-  charge: (group_id, { value }) => ({
-    operation: 'group.charge',
-    values: { group_id, charge_amount: value },
-    done: 'groupChargeDone',
-  }),
-  return: (group_id, { value }) => ({
-    operation: 'group.refund',
-    values: { group_id, refund_amount: value },
-    done: 'returnDone',
-  }),
-};
 
 /**
  * A group of cards: its state, funds added and returned, activation, and its cards. Without a
- * `group-id` it creates a new group; the result in `tender-operation` names it. Works inside a
- * `tender-provider` whose grant names the operations.
+ * `group-id` it creates a new group, which the result in `tender-operation` names, and lists every group that the
+ * grant covers, the new one too: choosing one shows it here. Works inside a `tender-provider` whose grant names the operations.
  *
  * @fires {TenderOperationEvent} tender-operation - An operation has a result; `unknown` is one too.
- * @fires {TenderSelectEvent} tender-select - One of the cards was chosen; see `tender-cards`.
+ * @fires {TenderSelectEvent} tender-select - One of the cards was chosen; see `tender-cards`. Or one of the groups: unless
+ * it is cancelled, this element shows it.
  * @fires {TenderLoadErrorEvent} tender-load-error - What it shows could not be loaded.
  *
  * @csspart status - The group's state.
@@ -74,12 +61,16 @@ const REQUESTS: Readonly<
  * @csspart notice-title - Its heading.
  * @csspart notice-text - Its text.
  * @csspart request - What is uncertain: what was asked for, how much, of what, and when.
+ * @csspart record-button - Leads to what is known of it in a `tender-activity` of the same provider.
  * @csspart reference - What to ask by.
  * @csspart evidence - Balances before and after; never shown of a group.
  * @csspart check-again-button - Asks what has become of an uncertain request, without sending it.
  * @csspart send-button - Sends a request that has proved to have reached nobody.
  * @csspart error - Message that loading failed.
  * @csspart refresh-button - Loads the group again after an error.
+ * @csspart groups - The groups that the grant covers.
+ * @csspart group - One of them.
+ * @csspart back-button - Leads from one of them to all.
  * @csspart cards - The group's cards.
  * @csspart card - One of them.
  * @csspart select-button - Chooses it.
@@ -90,12 +81,20 @@ export class TenderGroup extends IssuingElement {
   static override readonly properties = {
     groupId: { attribute: 'group-id' },
     returnFunds: { attribute: 'return-funds' },
+    chosen: { state: true },
   };
 
-  readonly #form = new OperationForm<Form, NewGroupField>(this, refusalText);
-  readonly #cards = new KnownCards(this);
+  readonly #form = new OperationForm<GroupForm, NewGroupField>(this, refusalText);
+  readonly #records = new ListedRecords(this);
+  readonly #cards = new PickList(this);
+  readonly #groups = new PickList(this);
+  #session: IssuingSession | undefined;
+  /** What gets the focus, as soon as it is there. */
+  #focused: string | undefined;
+  /** The group that was shown last, or made. */
+  #last = '';
 
-  /** The gateway's id of the group; a new one is made when empty. */
+  /** The gateway's id of the group; when empty, groups are listed and made. */
   groupId = '';
 
   /**
@@ -104,39 +103,63 @@ export class TenderGroup extends IssuingElement {
    */
   returnFunds: '' | 'to-account' | 'to-group' = '';
 
+  /** The group that was chosen in the list. */
+  private chosen = '';
+
+  get #group(): string {
+    return this.groupId || this.chosen;
+  }
+
   protected override watched(): Watched<GroupView> | undefined {
-    return this.groupId ? this.issuing?.group(this.groupId) : undefined;
+    return this.#group ? this.issuing?.group(this.#group) : undefined;
   }
 
   protected override besides(): readonly Watched<unknown>[] {
     const { issuing } = this;
     const unproven = this.#unproven();
-    return [...(this.groupId && issuing ? [issuing.cards()] : []), ...(unproven ? [unproven] : [])];
+    return [
+      ...(issuing ? [this.#group ? issuing.cards() : issuing.groups()] : []),
+      ...(unproven ? [unproven] : []),
+    ];
   }
 
   /** What the proxy knows to be uncertain, also of other devices and of before a reload. */
   #unproven(): WatchedActivity | undefined {
-    const about = this.groupId
-      ? { group_id: this.groupId }
+    const about = this.#group
+      ? { group_id: this.#group }
       : this.issuing?.allows('group.create') && ({ operation: 'group.create' } as const);
     return about ? this.issuing?.activity({ ...about, outcome: 'unknown' }) : undefined;
   }
 
   protected override willUpdate(): void {
+    // Another person may not see what this one has chosen.
+    if (this.#session !== this.issuing) this.chosen = '';
+    this.#session = this.issuing;
     super.willUpdate();
-    this.#form.use(this.groupId ? this.watched() : this.issuing);
+    this.#form.use(this.#group ? this.watched() : this.issuing);
+    this.#last = this.#form.runner.all.at(-1)?.result?.group_id ?? this.#last;
+  }
+
+  protected override updated(): void {
+    const wanted = this.#focused && this.renderRoot.querySelector<HTMLElement>(this.#focused);
+    if (!wanted) return;
+    this.#focused = undefined;
+    wanted.focus();
   }
 
   protected override get waits(): boolean {
-    return this.groupId !== '' && super.waits;
+    return this.#group !== '' && super.waits;
   }
 
-  #setStatus(status: 'active' | 'inactive'): void {
-    void this.#form.start(this.issuing, {
-      operation: 'group.status',
-      values: { group_id: this.groupId, status },
-      done: status === 'active' ? 'activateDone' : 'deactivateDone',
-    });
+  /** Shows a group in place of all, or all again. */
+  #turnTo(group: string): void {
+    this.chosen = group;
+    if (group) this.#last = group;
+    this.#focused = group ? '[part="back-button"]' : '[part="select-button"][aria-current="true"]';
+  }
+
+  #start(request: AnyOperationRequest): void {
+    void this.#form.start(this.issuing, request);
   }
 
   protected override nameIn(localize: Localize): string {
@@ -144,7 +167,7 @@ export class TenderGroup extends IssuingElement {
   }
 
   protected override renderSkeleton(): TemplateResult {
-    return this.groupId
+    return this.#group
       ? html`${skeletonLine()}${skeletonActions}${skeletonSetting}${
           this.localize
             ? this.#renderCards(undefined, this.localize)
@@ -156,31 +179,88 @@ export class TenderGroup extends IssuingElement {
   protected override renderLoaded(localize: Localize): TemplateResult {
     const watched = this.watched();
     const { value } = watched ?? {};
-    const about = isolated(value?.name ?? this.groupId);
+    const told = {
+      about: isolated(value?.name ?? this.#group),
+      listWith: (id: string) => this.#records.listWith(id, `groups|${this.#group}`),
+      localize,
+    };
+    const onStart = (request: AnyOperationRequest) => this.#start(request);
     return html`
+      ${this.groupId || !this.chosen ? nothing : this.#renderBack(localize)}
       ${watched ? loadError(watched, localize, { id: 'grant_ended' }) : nothing}
-      ${value ? this.#renderGroup(value, localize) : nothing}
-      ${this.groupId ? nothing : this.#renderNewGroup(localize)}
+      ${
+        value
+          ? groupActions({
+              form: this.#form,
+              group: value,
+              returnFunds: this.returnFunds,
+              obstacle: (operation) => this.#obstacle(operation, value),
+              localize,
+              onStart,
+            })
+          : nothing
+      }
+      ${this.#group ? nothing : this.#renderNewGroup(localize)}
       ${this.#form.notices(this.issuing, localize, (run) => {
         const made = groupMadeBy(run.request);
-        return unprovenRequest(run, { about: made ? isolated(made) : about, localize });
+        return unprovenRequest(run, made ? { ...told, about: isolated(made) } : told);
       })}
-      ${unprovenRecords(this.#unproven()?.value, this.#form.runner.all, { about, localize })}
+      ${unprovenRecords(this.#unproven()?.value, this.#form.runner.all, told)}
       ${value ? this.#renderCards(value.name, localize) : nothing}
-      ${this.#renderDialog(value, localize)}
+      ${this.#group || !this.issuing ? nothing : this.#renderGroups(this.issuing.groups(), localize)}
+      ${this.#form.dialog(
+        value &&
+          groupDialog({
+            form: this.#form,
+            group: value,
+            returnFunds: this.returnFunds,
+            localize,
+            onStart,
+          }),
+        localize,
+      )}
     `;
   }
 
   #renderCards(groupName: string | undefined, localize: Localize): TemplateResult {
     return this.#cards.render({
-      of: this.groupId,
-      cards: this.issuing?.cards(),
-      belongs: ({ group_id, group_name = '' }) =>
-        group_id === undefined ? group_name === groupName : group_id === this.groupId,
+      ...knownCards(
+        this.issuing?.cards(),
+        ({ group_id, group_name = '' }) =>
+          group_id === undefined ? group_name === groupName : group_id === this.#group,
+        localize,
+      ),
+      of: this.#group,
       selected: this.selected,
       onSelect: (cardId) => this.select(cardId),
-      localize,
     });
+  }
+
+  /** Nothing where there are none: whoever makes the first one sees nothing else. */
+  #renderGroups(
+    groups: Watched<readonly GroupView[]>,
+    localize: Localize,
+  ): TemplateResult | typeof nothing {
+    if (groups.value?.length === 0) return nothing;
+    return this.#groups.render({
+      ...knownGroups(groups, localize),
+      of: '',
+      selected: this.#last,
+      onSelect: (groupId) => {
+        if (this.dispatchEvent(new TenderSelectEvent({ groupId }))) this.#turnTo(groupId);
+      },
+    });
+  }
+
+  #renderBack(localize: Localize): TemplateResult {
+    return html`<button
+      class="text"
+      part="back-button"
+      type="button"
+      @click=${() => this.#turnTo('')}
+    >
+      ${localize.text('allGroups')}
+    </button>`;
   }
 
   #obstacle(operation: IssuingOperation, group?: GroupView): RefusalReason | undefined {
@@ -191,100 +271,17 @@ export class TenderGroup extends IssuingElement {
     });
   }
 
-  #renderGroup(group: GroupView, localize: Localize): TemplateResult {
-    const { group_id, name, status } = group;
-    const forms = (['charge', ...(this.returnFunds ? (['return'] as const) : [])] as const).filter(
-      (form) => !isHidden(this.#obstacle(OPERATIONS[form], group)),
-    );
-    const obstacles = forms.map((form) => this.#obstacle(OPERATIONS[form], group));
-    const obstacle = this.#obstacle('group.status', group);
-    const badge = stateBadge(status, localize);
-    return html`
-      <h2><bdi>${name ?? group_id}</bdi></h2>
-      ${
-        forms.length > 0
-          ? html`<div class="actions">
-              ${forms.map((form, place) =>
-                this.#form.button(form, localize.text(`${form}Label`), {
-                  glyph: ICONS[form],
-                  off: obstacles[place],
-                }),
-              )}
-            </div>`
-          : nothing
-      }
-      ${obstacleTexts(obstacles, localize)}
-      ${
-        isHidden(obstacle)
-          ? html`<p>${badge}</p>`
-          : stateSetting({
-              label: localize.text('groupActive'),
-              part: 'status-button',
-              on: 'active',
-              off: 'inactive',
-              status,
-              badge,
-              notes: {
-                active: localize.text('groupActiveNote'),
-                inactive: localize.text('groupInactiveNote'),
-              },
-              choices: [
-                { part: 'activate-button', to: 'active', label: localize.text('activateLabel') },
-                {
-                  part: 'deactivate-button',
-                  to: 'inactive',
-                  label: localize.text('deactivateLabel'),
-                },
-              ],
-              runner: this.#form.runner,
-              operation: 'group.status',
-              obstacle: obstacle ?? this.#form.runner.offline,
-              localize,
-              onChoose: (to) => this.#setStatus(to),
-            })
-      }
-    `;
-  }
-
-  #renderDialog(group: GroupView | undefined, localize: Localize): TemplateResult {
-    const { opened } = this.#form;
-    const { currency, name = this.groupId } = group ?? {};
-    const title = opened === 'charge' ? 'groupChargeTitle' : this.#returnTitle;
-    return this.#form.dialog(
-      opened && currency
-        ? amountForm(this.#form, {
-            title: localize.text(title, { group: isolated(name) }),
-            currency,
-            decimals: currencyDecimals(currency) ?? 2,
-            confirm: (amount) =>
-              amount === undefined
-                ? localize.text(`${opened}Label`)
-                : localize.text(`${opened}Amount`, { amount }),
-            localize,
-            onAmount: (amount) =>
-              void this.#form.start(this.issuing, {
-                ...REQUESTS[opened](this.groupId, amount),
-                amount,
-              }),
-          })
-        : undefined,
-      localize,
-    );
-  }
-
-  #renderNewGroup(localize: Localize): TemplateResult {
+  #renderNewGroup(localize: Localize): TemplateResult | typeof nothing {
     const obstacle = this.#obstacle('group.create');
+    // Who may make none has come for those that there are.
+    if (isHidden(obstacle) && this.issuing?.groups().value?.length) return nothing;
     return obstacle === undefined
       ? newGroupForm({
           form: this.#form,
           localize,
-          onStart: (request) => void this.#form.start(this.issuing, request),
+          onStart: (request) => this.#start(request),
         })
       : html`${obstacleTexts([obstacle], localize)}`;
-  }
-
-  get #returnTitle(): 'returnToAccountTitle' | 'returnToGroupTitle' {
-    return this.returnFunds === 'to-account' ? 'returnToAccountTitle' : 'returnToGroupTitle';
   }
 }
 

@@ -261,9 +261,9 @@ const isUnanswered = (
   told: ReadonlySet<OperationName>,
 ): boolean => state === 'unknown' && !result && told.has(request.operation);
 
-/** A card is blocked at once, whatever else is in progress on it. */
+/** A card is blocked at once, whatever else is in progress on it (C-231). */
 const mayPass = (request: SentRequest, running: SentRequest): boolean =>
-  isBlocking(request) && !isBlocking(running) && running.operation !== 'card.close';
+  isBlocking(request) && !isBlocking(running);
 
 const isBlocking = ({ operation, values }: SentRequest): boolean =>
   operation === 'card.status' && (values as IssuingValues<'card.status'>).status === 'blocked';

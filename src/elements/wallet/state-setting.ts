@@ -36,6 +36,9 @@ interface StateSettingOptions<State extends string> {
   readonly onChoose: (to: State) => void;
 }
 
+const asksFor = (values: object, state: string): boolean =>
+  'status' in values && values.status === state;
+
 /**
  * A state that can be set, in words and as a switch, which moves once the gateway has confirmed it. Of an unknown state
  * there are two buttons: a switch would claim to know it.
@@ -47,7 +50,8 @@ export function stateSetting<State extends string>(
   const runningBeside = (to: State) =>
     runner.all.find(
       ({ state, request }) =>
-        state === 'running' && (!passes.includes(to) || request.operation === operation),
+        state === 'running' &&
+        (!passes.includes(to) || (request.operation === operation && asksFor(request.values, to))),
     )?.request.operation;
   const isOff = (to: State) => obstacle !== undefined || runningBeside(to) !== undefined;
   const choose = (to: State) => !isOff(to) && options.onChoose(to);

@@ -10,6 +10,7 @@ import { balanceEvidence, reference } from './balance-evidence.ts';
 import { isolated } from './card-name.ts';
 import { operationWords } from './operation-words.ts';
 import type { BalanceAt, OperationRun, SentRequest } from './operations.ts';
+import type { RecordList } from './record-list.ts';
 import { requestLines } from './request-lines.ts';
 import { changesStatus, shownStatus } from './shown-status.ts';
 
@@ -18,6 +19,8 @@ type Localize = Localization<IssuingMessages>;
 interface UnprovenOptions {
   /** What the card or group is called. */
   readonly about: string;
+  /** The list that shows the record of this id, if the page has one. */
+  readonly listWith: (id: string) => RecordList | undefined;
   /** The balance as it is seen now. */
   readonly now?: BalanceAt | undefined;
   readonly localize: Localize;
@@ -26,10 +29,12 @@ interface UnprovenOptions {
 /** Which request is not certain, or was not sent; and of one that may have been, what helps to judge it. */
 export function unprovenRequest(
   { request, result, at, state }: OperationRun,
-  { about, now, localize }: UnprovenOptions,
+  { about, listWith, now, localize }: UnprovenOptions,
 ): TemplateResult {
   const { operation, values, amount, before } = request;
   const status = 'status' in values ? values.status : undefined;
+  const list = result && listWith(result.id);
+  if (list) return wayTo(list, { id: result.id, operation, status, amount }, localize);
   return html`${linesOf({ operation, status, amount, about, at: result?.created_at ?? at, id: result?.id }, localize)}
   ${state === 'unsent' || changesStatus(operation) ? nothing : balanceEvidence(result?.evidence, localize, { before, now })}`;
 }
@@ -52,6 +57,7 @@ export const unprovenRecords = (
   runs: readonly OperationRun<SentRequest>[],
   {
     about,
+    listWith,
     localize,
     card,
   }: Omit<UnprovenOptions, 'now'> & { readonly card?: CardView | undefined },
@@ -71,7 +77,14 @@ export const unprovenRecords = (
         const shown = shownStatus({ operation, status, at }, card);
         // It is what it was to become.
         if (shown === 'succeeded') return html``;
-        return html`${notice('plain', localize.text(shown ?? 'unknownTitle'), localize.text(shown ? 'againText' : 'unknownText'))}
+        const told = notice(
+          'plain',
+          localize.text(shown ?? 'unknownTitle'),
+          localize.text(shown ? 'againText' : 'unknownText'),
+        );
+        const list = listWith(id);
+        if (list) return html`${told}${wayTo(list, { id, operation, status, amount }, localize)}`;
+        return html`${told}
         ${linesOf({ operation, status, amount, about: record.group_name ? isolated(record.group_name) : about, at, id }, localize)}
         ${changesStatus(operation) ? nothing : balanceEvidence(evidence, localize)}`;
       },
@@ -97,6 +110,22 @@ interface WalletRequest {
   readonly at: string;
   readonly id: string | undefined;
 }
+
+/** Names what a list of the page tells the rest of, and leads to it. */
+const wayTo = (
+  list: RecordList,
+  { id, operation, status, amount }: Omit<WalletRequest, 'about' | 'at'> & { readonly id: string },
+  localize: Localize,
+): TemplateResult =>
+  html`<div part="request">
+    <div class="row">
+      <strong>${localize.text(operationWords(operation, status).asked)}</strong>
+      ${amount ? html`<bdi>${localize.money(amount)}</bdi>` : nothing}
+    </div>
+    <button class="text" part="record-button" type="button" @click=${() => list.show(id)}>
+      ${localize.text('activity')}
+    </button>
+  </div>`;
 
 /** The same lines of all that is asked for of cards and groups. */
 const linesOf = (

@@ -69,7 +69,8 @@ export const en = {
     'How much has been spent isn’t known here. If the limit is below that, all further payments are declined.',
   closeTitle: 'Close {card} permanently?',
   closeText: 'A closed card can’t be reopened.',
-  closeLeft: 'It still holds {amount}. Withdraw that first: a closed card can’t be used.',
+  closeLeft:
+    'It still holds {amount}. Withdraw that first: it may not be returned once the card is closed.',
   withdrawFirst: 'Withdraw {amount} first',
   closeType: 'Type {word} to confirm',
   closeFault: 'That doesn’t match {word}.',
@@ -163,8 +164,8 @@ export const en = {
   cardsFound: { one: '{count} card', other: '{count} cards' },
   total: 'Total',
   withoutBalance: {
-    one: 'without {count} card whose balance isn’t known',
-    other: 'without {count} cards whose balance isn’t known',
+    one: 'not including {count} card whose balance isn’t known',
+    other: 'not including {count} cards whose balance isn’t known',
   },
   pageOf: '{from}–{to} of {all}',
   previousPage: 'Previous',

@@ -175,18 +175,25 @@ export async function findRepeat<T extends SentTable>(
 
 /** The current state of what an earlier request created (P-04). */
 async function existingRow<T extends SentTable>(
-  { leases }: Context,
+  context: Context,
   reader: Reader,
   table: T,
   id: string | null,
 ): Promise<Tables[T]> {
   const row = id === null ? undefined : await reader.get(table, id);
   if (!row) throw new Error('a request points to a row that is not there');
-  // One that is not sent yet is sent now, or released: whoever wrote it down may hold it in a moment.
-  if (row.state === 'created' || (row.state === 'sent' && (await leases.isHeld(reader, row))))
+  if (await isInFlight(context, reader, row))
     throw new Problem('request-in-flight', { retryAfter: 1 });
   return row;
 }
+
+/** Somebody is at work on it, or will be in a moment: one that is not sent yet is sent now, or released. */
+export const isInFlight = async (
+  { leases }: Pick<Context, 'leases'>,
+  reader: Reader,
+  row: Tables[SentTable],
+): Promise<boolean> =>
+  row.state === 'created' || (row.state === 'sent' && (await leases.isHeld(reader, row)));
 
 /**
  * The turn of the first call was waited for before the row was written down; each further one waits

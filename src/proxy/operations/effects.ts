@@ -12,6 +12,7 @@ import { restateServerOrder } from '../attempts/charged-again.ts';
 import { markPaymentCancelled, markPaymentKept } from '../attempts/payment-cancelled.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
 import { itemOutcome } from './batch-items.ts';
+import { rivalsOf } from './stolen-card.ts';
 import { moveRefund } from './refund-ledger.ts';
 import {
   markSubscriptionCancelled,
@@ -58,25 +59,14 @@ export const keepStatus: Effect = onTurn(async (context, tx, after, isLate) => {
   // The card or group is held before later changes are looked for: whichever of two is recorded last sees the other.
   const mayBeChanged = isLate && (await tx.get(kind, id)) !== undefined;
   if (mayBeChanged && (await isChangedSince(tx, after))) return;
-  const isKnown = outcome === 'succeeded' && !(await hasRival(tx, after));
-  await recordStatus(context, tx, kind, id, isKnown ? summary.status : 'unknown');
+  const rivals = await rivalsOf(tx, after);
+  const made = [after, ...rivals].filter((row) => row.outcome === 'succeeded');
+  // Of several at the same time, which one lasts is not known, but that nothing opens a closed card again.
+  const isClosed = made.some((row) => row.summary.status === 'closed');
+  const isKnown = outcome === 'succeeded' && rivals.length === 0;
+  const status = isClosed ? 'closed' : isKnown ? summary.status : 'unknown';
+  await recordStatus(context, tx, kind, id, status);
 });
-
-/** Another change of the same card was in progress at the same time, and may be the one that lasts. */
-async function hasRival(
-  tx: Transaction,
-  { id: own, target, createdAt, summary: { passed = [] } }: OperationRow,
-): Promise<boolean> {
-  const since = await tx.find('operations', {
-    where: { target },
-    range: { column: 'createdAt', from: createdAt },
-  });
-  const rivals = [
-    ...(await Promise.all(passed.map((id) => tx.get('operations', id)))),
-    ...since.filter(({ summary }) => summary.passed?.includes(own)),
-  ];
-  return rivals.some((rival) => rival !== undefined && rival.outcome !== 'failed');
-}
 
 /** A new group is known from now on, and covered by the grant that it was made with. */
 export const keepGroup: Effect = onTurn(

@@ -18,6 +18,7 @@ import {
 import { useGrant, type GrantUsage } from '../grants/use-grant.ts';
 import type { Operator } from '../grants/operator.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
+import { endOf } from '../idempotency/end-of.ts';
 import { retryUntilStored } from '../idempotency/retry-until-stored.ts';
 import { newRowId, newToken } from '../crypto/identifiers.ts';
 import { notifyAddress } from '../addresses/notify-address.ts';
@@ -29,6 +30,7 @@ import { askAboutEarlier } from './ask-about-earlier.ts';
 import { assertEnabled } from './assert-enabled.ts';
 import { assertOpen } from './assert-open.ts';
 import { BEHAVIOURS } from './behaviours.ts';
+import { gatherEvidence } from './gather-evidence.ts';
 import { resultFor } from './operation-result.ts';
 import { ledgerMovements, takePayments } from './ledger-movements.ts';
 import { earlierIntention, readIntention, sameSpelling } from './intention.ts';
@@ -36,6 +38,8 @@ import type { PayoutIntention } from './intention.ts';
 import type { Found, Plan } from './plan.ts';
 import { recordOperationOutcome, recordParts } from './record-operation-outcome.ts';
 import { releaseOperation } from './release-operation.ts';
+import { runningOn } from './running-on.ts';
+import { blocksCard } from './stolen-card.ts';
 
 /** `POST /v1/operations/:operation` for everything that changes something. */
 export async function performOperation<Name extends WriteName>(
@@ -67,7 +71,7 @@ export async function performOperation<Name extends WriteName>(
     deduplicationKey: await deduplicationKeyOf(context, name, plan, intention),
   };
   let html: string | undefined;
-  const { row, replayed } = await runCommand(command, claim, {
+  const { row: begun, replayed } = await runCommand(command, claim, {
     table: 'operations',
     locks: [
       ...(plan.orderNo === undefined ? [] : [orderLock(context, plan.orderNo)]),
@@ -96,14 +100,16 @@ export async function performOperation<Name extends WriteName>(
         ...holding,
       });
     },
-    send: ({ id }) =>
-      plan.send(notifyAddress(context, kindOf(name), token), (found) =>
+    async send(row) {
+      const found = await plan.send(notifyAddress(context, kindOf(name), token), (part) =>
         retryUntilStored(
           context,
-          () => context.store.transaction((tx) => recordParts(context, tx, id, found)),
+          () => context.store.transaction((tx) => recordParts(context, tx, row.id, part)),
           () => undefined,
         ),
-      ),
+      );
+      return found.outcome === 'unknown' ? withEvidence(context, row, found) : found;
+    },
     async settle(tx, begun, found: Found) {
       html = found.html;
       const settled = await recordOperationOutcome(context, tx, begun.id, found);
@@ -112,8 +118,24 @@ export async function performOperation<Name extends WriteName>(
     },
     release: (tx, begun) => releaseOperation(context, tx, begun),
   });
+  const row = replayed ? await endOf(context, begun) : begun;
   const result = resultFor(caller, row);
   return { status: 200, body: html === undefined ? result : { ...result, html }, replayed };
+}
+
+/** Evidence is waited for no longer than this: that nothing is proven is told with it or without. */
+const EVIDENCE_MS = 5_000;
+
+/** Where a look at something else helps a person to judge what is not proven (P-09), both are told together. */
+async function withEvidence(context: Context, row: OperationRow, found: Found): Promise<Found> {
+  if (BEHAVIOURS[row.operation].lookUp !== gatherEvidence) return found;
+  const gathered = new AbortController();
+  const evidence = await Promise.race([
+    gatherEvidence(context, row).catch(() => undefined),
+    context.clock.sleep(EVIDENCE_MS, gathered.signal).then(() => undefined),
+  ]);
+  gathered.abort();
+  return { ...found, details: { ...found.details, ...evidence?.details } };
 }
 
 /** A request that could never be sent is rejected before it is stored; the ledger checks a batch's amounts. */
@@ -171,9 +193,9 @@ const deduplicationKeyOf = async (
     : null;
 
 /**
- * One call at a time for a card, group or subscription (C-231), and none that may be a second one (P-09). A
- * card is blocked while others are in progress, or a thief has as long as they take. Answers which of those
- * change its status too: which of them the gateway makes last is not known.
+ * One call at a time for a card, group or subscription (C-231), and none that may be a second one (P-09); but a
+ * card is blocked at once. Answers which of those in progress change its status too: which of them the gateway
+ * makes last is not known.
  */
 async function assertFree(
   tx: Transaction,
@@ -191,13 +213,8 @@ async function assertFree(
     ...onTarget,
     ...same.filter(({ id, outcome }) => outcome === null && onTarget.every((row) => row.id !== id)),
   ];
-  const passes = ({ operation, summary: { status } }: OperationRow): boolean =>
-    name === 'card.status' &&
-    plan.summary.status === 'blocked' &&
-    operation !== 'card.close' &&
-    status !== 'blocked';
-  const first = running.find((row) => !passes(row));
-  if (first)
+  const [first] = running;
+  if (first && !blocksCard(name, plan.summary.status))
     throw new Problem('operation-in-progress', {
       detail:
         first.target === null || first.target !== plan.target
@@ -214,15 +231,6 @@ async function assertFree(
     });
   return running.filter(({ summary: { status } }) => status !== undefined).map(({ id }) => id);
 }
-
-const runningOn = async (tx: Transaction, target: string): Promise<OperationRow[]> =>
-  (
-    await Promise.all(
-      (['created', 'sent'] as const).map((state) =>
-        tx.find('operations', { where: { target, state } }),
-      ),
-    )
-  ).flat();
 
 async function writeDown(
   context: Context,

@@ -22,6 +22,7 @@ import { currencyOf } from '../registry/known-currency.ts';
 import type { Transaction } from '../store/store.ts';
 import type { Plan } from './plan.ts';
 import { readCard } from './read-card.ts';
+import { blockingUnderWay, blocksCard } from './stolen-card.ts';
 
 /** Operations whose answer is a receipt, or holds what makes one. */
 type IssuingChange = Exclude<keyof typeof ISSUING, 'card.query' | 'cardholder.query'>;
@@ -61,6 +62,10 @@ export const planIssuing =
         amount && {
           reserve: (tx: Transaction) =>
             assertNameFree(tx, String(fields.group_name), amount.currency),
+        }),
+      ...(target !== null &&
+        blocksCard(name, aim) && {
+          earlier: (tx: Transaction) => blockingUnderWay(tx, target),
         }),
       async send() {
         const answer = await gateway.call(name, sent);

@@ -40,7 +40,7 @@ export interface Plan {
   readonly moved?: readonly DecimalAmount[];
   /** A payment's order number, by which it can be queried. */
   readonly orderNo?: string;
-  /** An operation that has already done this: this one is answered with its result. */
+  /** An operation that has already done this, or is doing it: this one is answered with its result. */
   earlier?(tx: Transaction): Promise<OperationRow | undefined>;
   /** An earlier operation that is not proven, and has to be asked about first. */
   readonly unproven?: string | undefined;

@@ -97,6 +97,14 @@ export function controlRoutes(surroundings: ControlDependencies): Hono {
     world.state.next.push(await readControl(c.req.raw, REQUESTS.next));
     return done(c, save);
   });
+  app.delete('/next', async (c) => {
+    const { operation } = await readControl(c.req.raw, REQUESTS.takeBack);
+    const { state } = world;
+    const waiting = state.next.length;
+    state.next = state.next.filter((each) => each.operation !== (operation ?? each.operation));
+    save();
+    return c.json({ taken_back: waiting - state.next.length });
+  });
   app.post('/chaos', async (c) => {
     const { off, ...chaos } = await readControl(c.req.raw, REQUESTS.chaos);
     world.state.chaos = off ? null : chaos;

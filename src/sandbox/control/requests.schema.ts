@@ -54,6 +54,8 @@ export const REQUESTS = {
       path: ['scenario'],
       message: 'is no scenario of this operation; GET /__sandbox/ lists them',
     }),
+  /** Those of one operation, or all. */
+  takeBack: z.strictObject({ operation: z.enum(OPERATION_NAMES).optional() }),
   chaos: z.strictObject({
     off: z.boolean().default(false),
     latencyMs: z.int().min(0).max(60_000).default(0),

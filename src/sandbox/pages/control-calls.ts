@@ -1,6 +1,6 @@
 /** One call of the control API, as shown on the sandbox's index page. */
 export interface ControlCall {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/__sandbox`. */
   readonly path: string;
   readonly about: string;
@@ -52,6 +52,12 @@ export const CONTROL_CALLS: readonly ControlCall[] = [
     path: '/next',
     about: 'Sets the scenario for the next call of an operation',
     example: '{"operation": "authorise.card", "scenario": "declined"}',
+  },
+  {
+    method: 'DELETE',
+    path: '/next',
+    about: 'Takes back the scenarios that still wait: those of one operation, or all of them',
+    example: '{"operation": "authorise.card"}',
   },
   {
     method: 'POST',

@@ -65,7 +65,7 @@ export const issuing = {
   closeTitle: 'Voleu cancel·lar definitivament {card}?',
   closeText: 'Una targeta cancel·lada no es pot reactivar.',
   closeLeft:
-    'Encara té {amount}. Transferiu primer aquest saldo: una targeta cancel·lada no es pot fer servir.',
+    'Encara té {amount}. Transferiu primer aquest saldo: un cop cancel·lada la targeta, potser no es retornarà.',
   withdrawFirst: 'Transfereix primer {amount}',
   closeType: 'Escriviu {word} per confirmar',
   closeFault: 'No coincideix amb {word}.',

@@ -63,7 +63,8 @@ export const issuing = {
     'Kolik se utratilo, zde není známo. Je-li limit nižší než tato částka, budou všechny další platby zamítnuty.',
   closeTitle: 'Trvale zrušit kartu {card}?',
   closeText: 'Zrušenou kartu nelze obnovit.',
-  closeLeft: 'Je na ní ještě {amount}. Nejprve částku převeďte: zrušenou kartu nelze používat.',
+  closeLeft:
+    'Je na ní ještě {amount}. Nejprve částku převeďte: po zrušení karty nemusí být vrácena.',
   withdrawFirst: 'Nejprve převést {amount}',
   closeType: 'Pro potvrzení napište {word}',
   closeFault: 'Neshoduje se: {word}.',

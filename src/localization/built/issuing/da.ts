@@ -64,7 +64,7 @@ export const issuing = {
   closeTitle: 'Luk {card} permanent?',
   closeText: 'Et lukket kort kan ikke åbnes igen.',
   closeLeft:
-    'Der står stadig {amount} på kortet. Overfør beløbet først: et lukket kort kan ikke bruges.',
+    'Der står stadig {amount} på kortet. Overfør beløbet først: når kortet er lukket, bliver det måske ikke tilbagebetalt.',
   withdrawFirst: 'Overfør {amount} først',
   closeType: 'Skriv {word} for at bekræfte',
   closeFault: 'Det svarer ikke til {word}.',

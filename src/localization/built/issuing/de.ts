@@ -65,7 +65,7 @@ export const issuing = {
   closeTitle: '{card} endgültig kündigen?',
   closeText: 'Eine gekündigte Karte kann nicht wieder aktiviert werden.',
   closeLeft:
-    'Darauf sind noch {amount}. Zahlen Sie das vorher aus: Eine gekündigte Karte lässt sich nicht mehr nutzen.',
+    'Darauf sind noch {amount}. Zahlen Sie das vorher aus: Nach der Kündigung wird es möglicherweise nicht zurückgezahlt.',
   withdrawFirst: 'Zuerst {amount} auszahlen',
   closeType: 'Zur Bestätigung {word} eingeben',
   closeFault: 'Das stimmt nicht mit {word} überein.',

@@ -65,7 +65,7 @@ export const issuing = {
   closeTitle: '¿Cancelar definitivamente {card}?',
   closeText: 'Una tarjeta cancelada no se puede reactivar.',
   closeLeft:
-    'Saldo restante: {amount}. Transfiéralo primero: una tarjeta cancelada no se puede usar.',
+    'Saldo restante: {amount}. Transfiéralo primero: es posible que no se devuelva una vez cancelada la tarjeta.',
   withdrawFirst: 'Transferir primero {amount}',
   closeType: 'Escriba {word} para confirmar',
   closeFault: 'No coincide con {word}.',

@@ -63,7 +63,8 @@ export const issuing = {
     'Siin ei ole teada, kui palju on kulutatud. Kui limiit on sellest väiksem, lükatakse kõik järgmised maksed tagasi.',
   closeTitle: 'Kas sulgeda kaart jäädavalt: {card}?',
   closeText: 'Suletud kaarti ei saa uuesti avada.',
-  closeLeft: 'Sellel on veel {amount}. Kandke see enne kontole: suletud kaarti ei saa kasutada.',
+  closeLeft:
+    'Sellel on veel {amount}. Kandke see enne kontole: pärast kaardi sulgemist ei pruugita seda tagastada.',
   withdrawFirst: 'Kanna enne kontole {amount}',
   closeType: 'Kinnitamiseks kirjutage {word}',
   closeFault: 'See ei kattu tekstiga {word}.',

@@ -63,7 +63,8 @@ export const issuing = {
     'Käytettyä määrää ei tiedetä täällä. Jos raja on sitä pienempi, kaikki seuraavat maksut hylätään.',
   closeTitle: 'Suljetaanko kortti pysyvästi: {card}?',
   closeText: 'Suljettua korttia ei voi avata uudelleen.',
-  closeLeft: 'Sillä on vielä {amount}. Siirrä se ensin: suljettua korttia ei voi käyttää.',
+  closeLeft:
+    'Sillä on vielä {amount}. Siirrä se ensin: kortin sulkemisen jälkeen sitä ei välttämättä palauteta.',
   withdrawFirst: 'Siirrä ensin {amount}',
   closeType: 'Vahvista kirjoittamalla {word}',
   closeFault: 'Ei täsmää: {word}.',

@@ -65,7 +65,7 @@ export const issuing = {
   closeTitle: 'Clôturer définitivement cette carte : {card} ?',
   closeText: 'Une carte clôturée ne peut pas être rouverte.',
   closeLeft:
-    'Elle contient encore {amount}. Retirez d’abord ce solde : une carte clôturée n’est plus utilisable.',
+    'Elle contient encore {amount}. Retirez d’abord ce solde : une fois la carte clôturée, il pourrait ne pas être restitué.',
   withdrawFirst: 'D’abord retirer {amount}',
   closeType: 'Tapez {word} pour confirmer',
   closeFault: 'Cela ne correspond pas à {word}.',

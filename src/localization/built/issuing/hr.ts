@@ -64,7 +64,7 @@ export const issuing = {
   closeTitle: 'Trajno zatvoriti karticu: {card}?',
   closeText: 'Zatvorena se kartica ne može ponovno otvoriti.',
   closeLeft:
-    'Na njoj je još {amount}. Najprije prenesite taj iznos: zatvorena se kartica ne može koristiti.',
+    'Na njoj je još {amount}. Najprije prenesite taj iznos: nakon zatvaranja kartice možda neće biti vraćen.',
   withdrawFirst: 'Najprije prenesi {amount}',
   closeType: 'Za potvrdu upišite {word}',
   closeFault: 'Ne odgovara: {word}.',

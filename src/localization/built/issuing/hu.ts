@@ -65,7 +65,7 @@ export const issuing = {
   closeTitle: 'Véglegesen megszünteti ezt a kártyát: {card}?',
   closeText: 'A megszüntetett kártya nem nyitható meg újra.',
   closeLeft:
-    'Még {amount} van rajta. Előbb vezesse át a számlára: a megszüntetett kártya nem használható.',
+    'Még {amount} van rajta. Előbb vezesse át a számlára: a kártya megszüntetése után előfordulhat, hogy nem kapja vissza.',
   withdrawFirst: 'Előbb {amount} átvezetése',
   closeType: 'A megerősítéshez írja be: {word}',
   closeFault: 'Nem egyezik ezzel: {word}.',

@@ -64,7 +64,7 @@ export const issuing = {
   closeTitle: 'Tutup {card} secara permanen?',
   closeText: 'Kartu yang ditutup tidak dapat dibuka lagi.',
   closeLeft:
-    'Masih ada {amount}. Transfer dahulu ke rekening: kartu yang ditutup tidak dapat digunakan.',
+    'Masih ada {amount}. Transfer dahulu ke rekening: setelah kartu ditutup, saldo ini mungkin tidak dikembalikan.',
   withdrawFirst: 'Transfer {amount} dahulu',
   closeType: 'Ketik {word} untuk mengonfirmasi',
   closeFault: 'Tidak cocok dengan {word}.',

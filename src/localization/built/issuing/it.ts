@@ -64,7 +64,7 @@ export const issuing = {
   closeTitle: 'Chiudere definitivamente {card}?',
   closeText: 'Una carta chiusa non può essere riaperta.',
   closeLeft:
-    'Contiene ancora {amount}. Trasferisca prima il saldo: una carta chiusa non può essere usata.',
+    'Contiene ancora {amount}. Trasferisca prima il saldo: dopo la chiusura della carta potrebbe non essere restituito.',
   withdrawFirst: 'Prima trasferisci {amount}',
   closeType: 'Digiti {word} per confermare',
   closeFault: 'Non corrisponde a {word}.',

@@ -64,7 +64,7 @@ export const issuing = {
   closeTitle: '{card} を完全に解約しますか？',
   closeText: '解約したカードは再開できません。',
   closeLeft:
-    'まだ {amount} の残高があります。先に出金してください。解約したカードは利用できません。',
+    'まだ {amount} の残高があります。先に出金してください。カードの解約後は返金されない場合があります。',
   withdrawFirst: '先に {amount} を出金',
   closeType: '確認のため {word} と入力してください',
   closeFault: '{word} と一致しません。',

@@ -63,7 +63,7 @@ export const issuing = {
     '지금까지 사용한 금액은 여기서 알 수 없습니다. 한도가 그보다 낮으면 이후 모든 결제가 거절됩니다.',
   closeTitle: '{card} 카드를 영구 해지하시겠습니까?',
   closeText: '해지된 카드는 다시 열 수 없습니다.',
-  closeLeft: '남은 금액: {amount}. 먼저 출금해 주세요. 해지된 카드는 사용할 수 없습니다.',
+  closeLeft: '남은 금액: {amount}. 먼저 출금해 주세요. 카드를 해지하면 돌려받지 못할 수 있습니다.',
   withdrawFirst: '먼저 {amount} 출금',
   closeType: '확인하려면 다음을 입력해 주세요: {word}',
   closeFault: '다음과 일치하지 않습니다: {word}',

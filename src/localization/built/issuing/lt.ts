@@ -64,7 +64,7 @@ export const issuing = {
   closeTitle: 'Visam laikui uždaryti kortelę: {card}?',
   closeText: 'Uždarytos kortelės vėl atidaryti negalima.',
   closeLeft:
-    'Joje dar yra {amount}. Pirmiausia perveskite šią sumą: uždaryta kortele naudotis negalima.',
+    'Joje dar yra {amount}. Pirmiausia perveskite šią sumą: uždarius kortelę, suma gali būti negrąžinta.',
   withdrawFirst: 'Pirmiausia pervesti {amount}',
   closeType: 'Norėdami patvirtinti, įveskite {word}',
   closeFault: 'Nesutampa: turi būti {word}.',

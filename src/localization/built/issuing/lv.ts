@@ -63,7 +63,8 @@ export const issuing = {
     'Cik iztērēts, šeit nav zināms. Ja limits ir mazāks par iztērēto, visi turpmākie maksājumi tiek noraidīti.',
   closeTitle: 'Neatgriezeniski slēgt karti: {card}?',
   closeText: 'Slēgtu karti nevar atkal atvērt.',
-  closeLeft: 'Tajā vēl ir {amount}. Vispirms pārskaitiet šo summu: slēgtu karti nevar lietot.',
+  closeLeft:
+    'Tajā vēl ir {amount}. Vispirms pārskaitiet šo summu: pēc kartes slēgšanas to var neatmaksāt.',
   withdrawFirst: 'Vispirms pārskaitīt {amount}',
   closeType: 'Lai apstiprinātu, ierakstiet {word}',
   closeFault: 'Neatbilst: {word}.',

@@ -64,7 +64,7 @@ export const issuing = {
   closeTitle: 'Tutup {card} secara kekal?',
   closeText: 'Kad yang ditutup tidak boleh dibuka semula.',
   closeLeft:
-    'Masih ada {amount}. Pindahkan dahulu amaun ini: kad yang ditutup tidak boleh digunakan.',
+    'Masih ada {amount}. Pindahkan dahulu amaun ini: selepas kad ditutup, amaun ini mungkin tidak dikembalikan.',
   withdrawFirst: 'Pindahkan {amount} dahulu',
   closeType: 'Taip {word} untuk mengesahkan',
   closeFault: 'Tidak sepadan dengan {word}.',

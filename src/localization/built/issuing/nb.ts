@@ -64,7 +64,7 @@ export const issuing = {
   closeTitle: 'Avslutte {card} for godt?',
   closeText: 'Et avsluttet kort kan ikke åpnes igjen.',
   closeLeft:
-    'Det står fortsatt {amount} på kortet. Overfør det først: et avsluttet kort kan ikke brukes.',
+    'Det står fortsatt {amount} på kortet. Overfør det først: når kortet er avsluttet, blir beløpet kanskje ikke tilbakebetalt.',
   withdrawFirst: 'Overfør {amount} først',
   closeType: 'Skriv {word} for å bekrefte',
   closeFault: 'Det stemmer ikke med {word}.',

@@ -64,7 +64,7 @@ export const issuing = {
   closeTitle: '{card} definitief opheffen?',
   closeText: 'Een opgeheven kaart kan niet opnieuw worden geopend.',
   closeLeft:
-    'Er staat nog {amount} op. Boek dat eerst over: een opgeheven kaart kan niet worden gebruikt.',
+    'Er staat nog {amount} op. Boek dat eerst over: na het opheffen van de kaart wordt het mogelijk niet terugbetaald.',
   withdrawFirst: 'Eerst {amount} overboeken',
   closeType: 'Typ {word} om te bevestigen',
   closeFault: 'Dat komt niet overeen met {word}.',

@@ -64,7 +64,7 @@ export const issuing = {
   closeTitle: 'Zamknąć na stałe kartę: {card}?',
   closeText: 'Zamkniętej karty nie można otworzyć ponownie.',
   closeLeft:
-    'Na karcie jest jeszcze {amount}. Najpierw trzeba wypłacić te środki: zamkniętej karty nie można używać.',
+    'Na karcie jest jeszcze {amount}. Najpierw trzeba wypłacić te środki: po zamknięciu karty mogą nie zostać zwrócone.',
   withdrawFirst: 'Najpierw wypłać {amount}',
   closeType: 'Proszę wpisać {word}, aby potwierdzić',
   closeFault: 'To nie zgadza się z {word}.',

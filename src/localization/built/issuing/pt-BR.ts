@@ -64,7 +64,7 @@ export const issuing = {
   closeTitle: 'Encerrar {card} definitivamente?',
   closeText: 'Um cartão encerrado não pode ser reaberto.',
   closeLeft:
-    'Ele ainda tem {amount}. Transfira esse saldo antes: um cartão encerrado não pode ser usado.',
+    'Ele ainda tem {amount}. Transfira esse saldo antes: depois que o cartão for encerrado, o valor pode não ser devolvido.',
   withdrawFirst: 'Transferir {amount} primeiro',
   closeType: 'Digite {word} para confirmar',
   closeFault: 'Isso não corresponde a {word}.',
@@ -103,8 +103,8 @@ export const issuing = {
   evidence: 'Estes saldos são apenas uma indicação: pagamentos com cartão também os alteram.',
   before: 'Antes',
   after: 'Agora',
-  carriedOut: 'Se foi realizado',
-  notCarriedOut: 'Se não foi realizado',
+  carriedOut: 'Se foi realizada',
+  notCarriedOut: 'Se não foi realizada',
   checkAgain: 'Verificar novamente',
   offlineTitle: 'Sem conexão',
   offlineText:

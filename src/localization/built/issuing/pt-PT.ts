@@ -64,7 +64,7 @@ export const issuing = {
   closeTitle: 'Cancelar definitivamente {card}?',
   closeText: 'Um cartão cancelado não pode ser reativado.',
   closeLeft:
-    'Ainda tem {amount}. Transfira primeiro esse saldo: um cartão cancelado não pode ser usado.',
+    'Ainda tem {amount}. Transfira primeiro esse saldo: depois de o cartão ser cancelado, poderá não ser devolvido.',
   withdrawFirst: 'Transferir primeiro {amount}',
   closeType: 'Escreva {word} para confirmar',
   closeFault: 'Não coincide com {word}.',

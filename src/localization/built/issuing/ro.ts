@@ -63,7 +63,8 @@ export const issuing = {
     'Nu se știe aici cât s-a cheltuit. Dacă limita este mai mică decât această sumă, toate plățile următoare sunt refuzate.',
   closeTitle: 'Închideți definitiv {card}?',
   closeText: 'Un card închis nu poate fi redeschis.',
-  closeLeft: 'Mai are {amount}. Transferați mai întâi suma: un card închis nu poate fi folosit.',
+  closeLeft:
+    'Mai are {amount}. Transferați mai întâi suma: după închiderea cardului, este posibil să nu mai fie returnată.',
   withdrawFirst: 'Transferați mai întâi {amount}',
   closeType: 'Scrieți {word} pentru confirmare',
   closeFault: 'Nu corespunde cu {word}.',

@@ -63,7 +63,7 @@ export const issuing = {
     'Koľko sa minulo, tu nie je známe. Ak je limit nižší než táto suma, všetky ďalšie platby sa zamietnu.',
   closeTitle: 'Natrvalo zrušiť kartu: {card}?',
   closeText: 'Zrušenú kartu nemožno obnoviť.',
-  closeLeft: 'Je na nej ešte {amount}. Najprv sumu preveďte: zrušenú kartu nemožno používať.',
+  closeLeft: 'Je na nej ešte {amount}. Najprv sumu preveďte: po zrušení karty nemusí byť vrátená.',
   withdrawFirst: 'Najprv previesť {amount}',
   closeType: 'Na potvrdenie napíšte {word}',
   closeFault: 'Nezhoduje sa s {word}.',

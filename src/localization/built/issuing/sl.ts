@@ -64,7 +64,7 @@ export const issuing = {
   closeTitle: 'Želite trajno zapreti kartico: {card}?',
   closeText: 'Zaprte kartice ni mogoče znova odpreti.',
   closeLeft:
-    'Na njej je še {amount}. Najprej prenesite ta znesek: zaprte kartice ni mogoče uporabljati.',
+    'Na njej je še {amount}. Najprej prenesite ta znesek: po zaprtju kartice morda ne bo vrnjen.',
   withdrawFirst: 'Najprej prenesi {amount}',
   closeType: 'Za potrditev vpišite {word}',
   closeFault: 'Ne ujema se z {word}.',

@@ -64,7 +64,7 @@ export const issuing = {
   closeTitle: 'Avsluta {card} för gott?',
   closeText: 'Ett avslutat kort kan inte öppnas igen.',
   closeLeft:
-    'Det finns fortfarande {amount} på det. För över det först: ett avslutat kort kan inte användas.',
+    'Det finns fortfarande {amount} på det. För över det först: när kortet är avslutat kanske beloppet inte betalas tillbaka.',
   withdrawFirst: 'För över {amount} först',
   closeType: 'Skriv {word} för att bekräfta',
   closeFault: 'Det stämmer inte med {word}.',

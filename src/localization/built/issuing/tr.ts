@@ -63,7 +63,8 @@ export const issuing = {
     'Ne kadar harcandığı burada görünmüyor. Limit bunun altındaysa sonraki tüm ödemeler reddedilir.',
   closeTitle: '{card} kalıcı olarak kapatılsın mı?',
   closeText: 'Kapatılan kart yeniden açılamaz.',
-  closeLeft: 'Kartta hâlâ {amount} var. Önce bunu hesaba aktarın: kapatılan kart kullanılamaz.',
+  closeLeft:
+    'Kartta hâlâ {amount} var. Önce bunu hesaba aktarın: kart kapatıldıktan sonra iade edilmeyebilir.',
   withdrawFirst: 'Önce {amount} aktar',
   closeType: 'Onaylamak için {word} yazın',
   closeFault: 'Bu, {word} ile eşleşmiyor.',

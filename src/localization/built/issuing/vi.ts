@@ -63,7 +63,8 @@ export const issuing = {
     'Ở đây không rõ đã chi tiêu bao nhiêu. Nếu hạn mức thấp hơn số đã chi, mọi khoản thanh toán tiếp theo sẽ bị từ chối.',
   closeTitle: 'Đóng vĩnh viễn {card}?',
   closeText: 'Thẻ đã đóng không thể mở lại.',
-  closeLeft: 'Thẻ vẫn còn {amount}. Hãy chuyển số tiền này trước: thẻ đã đóng không dùng được.',
+  closeLeft:
+    'Thẻ vẫn còn {amount}. Hãy chuyển số tiền này trước: sau khi đóng thẻ, số tiền có thể không được hoàn lại.',
   withdrawFirst: 'Chuyển {amount} trước',
   closeType: 'Nhập {word} để xác nhận',
   closeFault: 'Không khớp với {word}.',

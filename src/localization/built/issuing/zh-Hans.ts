@@ -62,7 +62,7 @@ export const issuing = {
   limitNote: '此处无法得知已消费金额。如果限额低于该金额，之后的付款都会被拒绝。',
   closeTitle: '要永久注销 {card} 吗？',
   closeText: '注销后无法重新启用。',
-  closeLeft: '卡内还有 {amount}。请先转回：注销后的卡无法再使用。',
+  closeLeft: '卡内还有 {amount}。请先转回：注销后，余额可能不会退还。',
   withdrawFirst: '先转回 {amount}',
   closeType: '输入 {word} 以确认',
   closeFault: '输入内容与 {word} 不符。',

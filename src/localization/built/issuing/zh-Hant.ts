@@ -62,7 +62,7 @@ export const issuing = {
   limitNote: '這裡無法得知已消費的金額。如果額度低於該金額，之後的付款都會被拒絕。',
   closeTitle: '要永久註銷 {card} 嗎？',
   closeText: '註銷的卡片無法恢復。',
-  closeLeft: '卡片內尚有 {amount}，請先提領：註銷的卡片無法使用。',
+  closeLeft: '卡片內尚有 {amount}，請先提領：註銷後，餘額可能不會退還。',
   withdrawFirst: '先提領 {amount}',
   closeType: '請輸入 {word} 以確認',
   closeFault: '與 {word} 不符。',
