@@ -55,6 +55,7 @@ export const PACKAGES = {
     data: ['dist/cdn', 'dist/editors', 'dist/custom-elements.json', 'dist/integrity.json'],
     peers: { '@lit/react': '^1.0.8', react: '>=18' },
     sideEffects: ['./dist/cdn/**', './dist/elements/**', './dist/entries/**'],
+    // jsDelivr would serve this file at an address where its own imports lead nowhere; unpkg redirects to it.
     unpkg: './dist/cdn/tender.js',
     customElements: 'dist/custom-elements.json',
     'web-types': 'dist/editors/web-types.json',
