@@ -55,6 +55,7 @@ export const PACKAGES = {
     data: ['dist/cdn', 'dist/editors', 'dist/custom-elements.json', 'dist/integrity.json'],
     peers: { '@lit/react': '^1.0.8', react: '>=18' },
     sideEffects: ['./dist/cdn/**', './dist/elements/**', './dist/entries/**'],
+    // jsDelivr would serve this file at an address where its own imports lead nowhere; unpkg redirects to it.
     unpkg: './dist/cdn/tender.js',
     customElements: 'dist/custom-elements.json',
     'web-types': 'dist/editors/web-types.json',
@@ -94,7 +95,9 @@ export function stage(name, parent = join(root, 'dist', 'packages')) {
   const { carried = [], data, peers, ...own } = PACKAGES[name];
   const folder = join(parent, name);
   rmSync(folder, { recursive: true, force: true });
-  const doors = [...Object.values(own.exports), ...Object.values(own.bin ?? {})];
+  const doors = doorsOf(PACKAGES[name]);
+  const [missing] = unbuilt(name);
+  if (missing) throw new Error(`${missing} is not built: run \`npm run build\` first`);
   const { files, packages, loaded } = reachedFrom(doors);
   for (const file of [...files, ...data, 'README.md', 'LICENSE', 'CHANGELOG.md'])
     cpSync(join(root, file), join(folder, file), { recursive: true });
@@ -124,6 +127,23 @@ export function stage(name, parent = join(root, 'dist', 'packages')) {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
   return folder;
 }
+
+/** @param {Pick<Package, 'exports' | 'bin'>} of */
+const doorsOf = ({ exports, bin }) => [...Object.values(exports), ...Object.values(bin ?? {})];
+
+/** What a package is made of and the build has not left in a folder. @param {PackageName} name @param {string} [cwd] */
+export const unbuilt = (name, cwd = root) =>
+  [
+    ...doorsOf(PACKAGES[name]).map((target) =>
+      typeof target === 'string' ? target : target.types,
+    ),
+    ...PACKAGES[name].data.map((file) => `./${file}`),
+  ].filter(
+    (pattern, at, all) =>
+      pattern.startsWith('./dist/') &&
+      all.indexOf(pattern) === at &&
+      globSync(pattern, { cwd }).length === 0,
+  );
 
 /** What both say of themselves. */
 const SHARED = [
@@ -168,8 +188,6 @@ function reachedFrom(targets) {
   for (const target of targets) {
     const pattern = typeof target === 'string' ? target : target.types;
     const found = globSync(pattern, { cwd: root }).filter((file) => /\.(js|d\.ts)$/.test(file));
-    if (found.length === 0 && !pattern.endsWith('.json'))
-      throw new Error(`${pattern} is not built`);
     for (const file of found) {
       visit(file);
       const typings = file.replace(/\.js$/, '.d.ts');

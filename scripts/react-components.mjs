@@ -1,6 +1,6 @@
 // `tender-elements/react`: what custom-elements.json says, as components made by @lit/react, so that
 // properties and events arrive in React 18, at hydration, and in server components' client halves.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { doorOf, formatted } from './element-typings.mjs';
 
@@ -11,6 +11,7 @@ import { doorOf, formatted } from './element-typings.mjs';
  * @param {Element[]} elements @param {string} folder
  */
 export async function writeReactComponents(elements, folder) {
+  rmSync(join(folder, 'react'), { recursive: true, force: true });
   mkdirSync(join(folder, 'react'), { recursive: true });
   const write = async (/** @type {string} */ name, /** @type {string} */ text) =>
     writeFileSync(join(folder, 'react', name), await formatted(text));
@@ -21,7 +22,8 @@ export async function writeReactComponents(elements, folder) {
   const all = elements
     .map(({ name, tagName }) => `export { ${name} } from './${doorOf(tagName)}.js';\n`)
     .join('');
-  await write('react.js', REACT);
+  // Beside the folder, all of which can be imported.
+  await write('../react.js', REACT);
   await write('index.js', `'use client';\n${all}`);
   await write('index.d.ts', all);
 }
@@ -46,7 +48,7 @@ export const react =
 /** @param {Element} element */
 const component = ({ name, tagName, events = [] }) => `'use client';
 import { createComponent } from '@lit/react';
-import { react } from './react.js';
+import { react } from '../react.js';
 import { ${name} as elementClass } from '../entries/elements/${doorOf(tagName)}.js';
 
 export const ${name} = /* @__PURE__ */ createComponent({

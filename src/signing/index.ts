@@ -12,6 +12,7 @@ export {
   signedByMd5,
   secretName,
   signaturesInUse,
+  undecidedAnswers,
   type NotificationKind,
   type SigningProfile,
   type SignatureInUse,

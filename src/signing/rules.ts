@@ -132,6 +132,19 @@ export const signatureDecides = (operation: OperationName, profile: SigningProfi
   profile.sign.verifyResponse === 'require' &&
   (profile.sign.by === 'program' || answerRulesOf(operation, profile)?.recipe.status === 'exact');
 
+/** Operations whose answers count without the right signature although the profile requires one, and why. */
+export const undecidedAnswers = (
+  profile: SigningProfile & Pick<Profile, 'ids'>,
+): { operation: OperationName; because: 'no recipe' | 'only inferred' }[] =>
+  profile.sign.verifyResponse === 'require'
+    ? operationsSigned(profile)
+        .filter((operation) => !signatureDecides(operation, profile))
+        .map((operation) => ({
+          operation,
+          because: answerRulesOf(operation, profile) ? 'only inferred' : 'no recipe',
+        }))
+    : [];
+
 /** Who signs: a merchant its requests, the gateway its answers and notifications. */
 export type Signer = 'merchant' | 'gateway';
 

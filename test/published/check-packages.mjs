@@ -99,6 +99,14 @@ function useDoors(name, folder, files) {
   const doors = Object.entries(exports).flatMap(([door, target]) =>
     typeof target === 'string' ? spread(door, target.slice(2), files) : [],
   );
+  for (const [door, target] of Object.entries(exports)) {
+    const [before = '', after = ''] = String(target.types ?? target)
+      .slice(2)
+      .split('*');
+    for (const file of files)
+      if (file.startsWith(before) && file.endsWith(after) && !isTyped(file, files))
+        faults.push(`${name}: ${door} gives out ${file}, which has no types`);
+  }
   for (const door of doors) {
     const specifier = name + door.slice(1);
     const attributes = specifier.endsWith('.json') ? `, { with: { type: 'json' } }` : '';
@@ -110,6 +118,10 @@ function useDoors(name, folder, files) {
   for (const target of Object.values(bin ?? {})) check([join(folder, target), '--help'], target);
   console.log(`${name}: ${doors.length} entries, ${files.length} files`);
 }
+
+/** @param {string} file @param {string[]} files */
+const isTyped = (file, files) =>
+  !file.endsWith('.js') || files.includes(file.replace(/\.js$/, '.d.ts'));
 
 /** `./elements/*` stands for every file that its pattern matches. @param {string} door @param {string} target @param {string[]} files */
 function spread(door, target, files) {
@@ -247,7 +259,7 @@ function followMaps(folder, files) {
     // same without a map, and what is carried is as others have published it.
     if (
       !file.endsWith('.js') ||
-      /^dist\/(react\/|carried\/|cdn\/tender-texts-|localization\/built\/\w+\/)|rolldown-runtime/.test(
+      /^dist\/(react[/.]|carried\/|cdn\/tender-texts-|localization\/built\/\w+\/)|rolldown-runtime/.test(
         file,
       )
     )

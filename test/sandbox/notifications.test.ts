@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { transportOver } from '../../src/contract/runtime/transport.ts';
 import { checkAnswer } from '../../src/signing/index.ts';
 import { cardPayment, createBench, hours, minutes, profile, type Bench } from './harness.ts';
 
@@ -82,6 +83,26 @@ describe('notifications', () => {
     await bench.control(`notifications/${id}/replay`, {});
     assert.deepEqual(bench.notified[0], bench.notified[1]);
   });
+
+  for (const status of [200, 503])
+    it(`that a reset overtakes leave nothing behind when they are answered by ${status}`, async () => {
+      const underway = Promise.withResolvers<undefined>();
+      const answered = Promise.withResolvers<Response>();
+      const bench = createBench({
+        transport: transportOver(() => {
+          underway.resolve(undefined);
+          return answered.promise;
+        }),
+      });
+      await pay(bench);
+      const passed = bench.pass(1_000);
+      await underway.promise;
+      await bench.control('reset', {});
+      const before = JSON.parse(bench.sandbox.snapshot()) as unknown;
+      answered.resolve(new Response(null, { status }));
+      await passed;
+      assert.deepEqual(JSON.parse(bench.sandbox.snapshot()), before);
+    });
 
   it('report refunds, reviews, disputes and renewals by their kinds (C-247)', async () => {
     const bench = createBench();

@@ -2,7 +2,7 @@ import { issuesCards } from '../../contract/profile/issues-cards.ts';
 import { createGateway } from '../../gateway/index.ts';
 import type { Log } from '../../contract/runtime/dependencies.ts';
 import type { Transport, TransportAnswer } from '../../contract/runtime/transport.ts';
-import { inexactRecipes, signedByMd5 } from '../../signing/index.ts';
+import { inexactRecipes, signedByMd5, undecidedAnswers } from '../../signing/index.ts';
 import type { Configuration } from '../configuration/configuration.schema.ts';
 import { ConfigurationError } from '../configuration/faults.ts';
 import { rateLimitOf } from '../configuration/rate-limit.ts';
@@ -47,6 +47,7 @@ export async function runChecks(
       holds('configuration', `${profile.mode} mode, gateway ${profile.baseUrl.acquiring}`),
       await checkSignatures(),
       checkRecipes(configuration),
+      ...checkAnswers(configuration),
       holds('rate limit', rateLimitOf(profile)),
       ...(await checkFonts(configuration)),
       ...(await checkLanguages(configuration)),
@@ -91,6 +92,20 @@ function checkRecipes({ profile }: Configuration): CheckResult {
       ? 'none is inferred by analogy'
       : `inferred by analogy and allowed: ${names.join(', ')}`,
   );
+}
+
+/** Where signatures of answers are required: of which operations they are not. */
+function checkAnswers({ profile }: Configuration): CheckResult[] {
+  if (profile.sign.verifyResponse !== 'require') return [];
+  const undecided = undecidedAnswers(profile);
+  return [
+    undecided.length === 0
+      ? holds('answers', 'none counts without the right signature')
+      : warns(
+          'answers',
+          `count without the right signature, because profile.sign.answerRecipes has no exact recipe: ${undecided.map(({ operation, because }) => `${operation} (${because})`).join(', ')}`,
+        ),
+  ];
 }
 
 /** Where there are any. */

@@ -1,7 +1,7 @@
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import { missingCodes } from '../../gateway/index.ts';
-import { answerRulesOf, inexactRecipes, signatureDecides } from '../../signing/index.ts';
+import { inexactRecipes, undecidedAnswers } from '../../signing/index.ts';
 import { mayBeInMemory } from '../runtime/sqlite-address.ts';
 import type { Configuration } from './configuration.schema.ts';
 import type { PlacedFault } from './faults.ts';
@@ -197,10 +197,11 @@ function inferredRecipes({ profile }: Configuration): PlacedFault[] {
 
 /** What is required has to be known: an inferred recipe never makes a payment unknown (C-053). */
 function unverifiableAnswers({ profile }: Configuration): PlacedFault[] {
-  const unknown = operationsOffered(profile).filter(
-    (name) => answerRulesOf(name, profile) && !signatureDecides(name, profile),
-  );
-  return profile.sign.verifyResponse === 'require' && unknown.length > 0
+  const offered = operationsOffered(profile);
+  const unknown = undecidedAnswers(profile)
+    .filter(({ operation, because }) => because === 'only inferred' && offered.includes(operation))
+    .map(({ operation }) => operation);
+  return unknown.length > 0
     ? [
         {
           path: 'profile.sign.verifyResponse',

@@ -75,7 +75,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'profile.sign.notificationRecipes.payout':
     'Of payouts; log and `tender_notifications_total` say whether it holds, and nothing follows from it.',
   'profile.sign.verifyResponse':
-    'What a wrong or missing signature of an answer does: nothing, an alert, or an alert and an unknown outcome. The last needs the gateway’s own recipe of answers.',
+    'What a wrong or missing signature of an answer does: nothing, an alert, or an alert and an unknown outcome. The last needs the gateway’s own recipe of an operation’s answers: the log names those without one at start, and `tender check` does.',
   'profile.sign.allowAnalogy':
     'Operations that may be used in live mode although their signing recipe is only inferred. Paying by card is one, unless `sign.recipes` has the gateway’s own recipe.',
   'profile.sign.every':

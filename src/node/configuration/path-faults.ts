@@ -6,6 +6,10 @@ import type { PlacedFault } from './faults.ts';
 /** Their requests tell which is meant, by `payment_method` (C-002). */
 const TOLD_APART: readonly OperationName[] = ['authorise.card', 'authorise.alternative'];
 
+/** As the sandbox's are, whatever gateway it plays. */
+const ONE_ADDRESS =
+  '. The gateways of payments and of card issuing have one address here: give one of the two operations another path while they have';
+
 /** Operations at one address: whoever gets such a request can't tell which it is. */
 export function pathFaults({ profile: { operations, baseUrl } }: Configuration): PlacedFault[] {
   const first = new Map<string, OperationName>();
@@ -18,7 +22,9 @@ export function pathFaults({ profile: { operations, baseUrl } }: Configuration):
     return [
       {
         path: `profile.operations.${operations[name]?.path === undefined ? other : name}.path`,
-        problem: `must not be shared by "${other}" and "${name}": no request would say which is meant`,
+        problem:
+          `must not be shared by "${other}" and "${name}": no request would say which is meant` +
+          (operationOf(other).base === base ? '' : ONE_ADDRESS),
       },
     ];
   });

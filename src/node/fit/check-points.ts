@@ -2,7 +2,7 @@ import { operationOf } from '../../contract/operations/operations.schema.ts';
 import { issuesCards } from '../../contract/profile/issues-cards.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import { OPERATION_NAMES } from '../../contract/vocabulary/operation-names.ts';
-import { inexactRecipes, rulesOf } from '../../signing/index.ts';
+import { inexactRecipes, rulesOf, undecidedAnswers } from '../../signing/index.ts';
 import { isTree, replaceAt, valueAt, type Tree } from '../configuration/trees.ts';
 import { inEffect, marksOf, valueUnder } from './marks.ts';
 import type { Point } from './point.ts';
@@ -100,6 +100,12 @@ function settledBy(
           more: `- ${open.map(({ operation, status }) => `${operation} (${status})`).join(', ')}`,
         };
   }
+  const undecided = keys.includes('sign.verifyResponse') ? undecidedAnswers(profile) : [];
+  if (undecided.length > 0)
+    return {
+      by: `not for ${undecided.length} operations`,
+      more: `- ${undecided.map(({ operation, because }) => `${operation} (${because})`).join(', ')}`,
+    };
   if (keys.some((key) => placesOf(key).some((path) => isSaid(valueAt(said, path)))))
     return { by: 'profile' };
   return { by: from === 'exact' ? 'interface' : from === 'none' ? 'nobody' : `default (${from})` };

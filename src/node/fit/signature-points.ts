@@ -120,7 +120,7 @@ export const SIGNATURE_POINTS: readonly Point[] = [
     'analogy',
     'start',
     'Whether every answer is signed',
-    '`require` without the gateway’s own recipes is refused at start.',
+    '`require` without the gateway’s own recipe of what is offered is refused at start; the log, `tender check` and `tender fit --check` name the other operations without one, whose answers count unsigned.',
   ),
   issuing(
     'How card issuing signs',

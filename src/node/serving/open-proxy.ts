@@ -2,7 +2,12 @@ import type { Log, SteadyClock } from '../../contract/runtime/dependencies.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { Transport } from '../../contract/runtime/transport.ts';
 import { addLanguage, createProxy, DUE_NAMES, type Proxy } from '../../proxy/index.ts';
-import { inexactRecipes, signedByMd5, type CustomSigning } from '../../signing/index.ts';
+import {
+  inexactRecipes,
+  signedByMd5,
+  undecidedAnswers,
+  type CustomSigning,
+} from '../../signing/index.ts';
 import type { Configuration } from '../configuration/configuration.schema.ts';
 import { createLog } from '../logging/log.ts';
 import { ConfigurationError } from '../configuration/faults.ts';
@@ -98,6 +103,7 @@ export async function openProxy(
   const kinds = DUE_NAMES.map((name) => [name, () => proxy.runDue(name)] as const);
   const loop = startDueLoop(kinds, clock, log);
   if (profile.mode === 'live') tellRecipes(profile, log);
+  tellUndecided(profile, log);
 
   const stop = async () => {
     await Promise.all([loop.stop(), proxy.close()]);
@@ -140,6 +146,16 @@ function assertSigner(
         problem: 'is "require": hand in `verify` too, or set "warn"',
       },
     ]);
+}
+
+/** Who requires signatures learns at start where none is. */
+function tellUndecided(profile: Profile, log: Log): void {
+  const undecided = undecidedAnswers(profile);
+  if (undecided.length > 0)
+    log.warn('signatures of answers are required, but no recipe of theirs decides', {
+      operation: undecided.map(({ operation }) => operation).join(','),
+      count: undecided.length,
+    });
 }
 
 /** One line for those that are used and one for those that are refused. Of a simulated gateway there is nothing to prove. */

@@ -25,7 +25,10 @@ export async function deliverNotification(
   notification: Notification,
   at: number,
 ): Promise<void> {
+  const { state } = world;
   const status = await post(world, transport, notification.url, await signed(world, notification));
+  // Of what was reset meanwhile, the new state holds nothing.
+  if (world.state !== state) return;
   notification.deliveries = [...notification.deliveries, { at, status }];
   world.record('notification', {
     notification: notification.id,
