@@ -103,15 +103,12 @@ async function signed(
   Pick<Prepared, 'sent' | 'body'> & { readonly header?: Readonly<Record<string, string>> }
 > {
   const { header, field } = rulesOf(name, profile);
-  if (header === undefined || profile.sign.by === 'program') {
-    const signature = await signRequest(name, unsigned, profile, signers);
-    const sent = { ...unsigned, [field]: signature };
-    return { sent, body: encode(sent) };
-  }
   const body = encode(unsigned);
   const bytes = new TextEncoder().encode(body);
   const signature = await signRequest(name, unsigned, profile, signers, bytes);
-  return { sent: unsigned, body, header: { [header]: signature } };
+  if (header !== undefined) return { sent: unsigned, body, header: { [header]: signature } };
+  const sent = { ...unsigned, [field]: signature };
+  return { sent, body: encode(sent) };
 }
 
 const baseUrlOf = (base: 'acquiring' | 'issuing', { baseUrl }: Profile): string =>

@@ -6,6 +6,8 @@ export interface ToSign {
   readonly operation: string;
   /** All that is sent, identity included, without the signature. */
   readonly values: WireValues;
+  /** The body that is sent, byte by byte. A signature that is a field of it is not in it yet. */
+  readonly body: Uint8Array;
   /** The keys of the profile, the newest first. */
   readonly keys: readonly string[];
 }
@@ -20,6 +22,10 @@ export interface ToVerify {
   readonly request: WireValues;
   /** As it came, by the gateway's names. */
   readonly message: WireValues;
+  /** Its body as it came, byte by byte, signature included. */
+  readonly body: Uint8Array;
+  /** One of its HTTP headers, in whichever case it is named. */
+  header(name: string): string | undefined;
   /** The keys of the profile, the newest first. */
   readonly keys: readonly string[];
 }

@@ -47,13 +47,13 @@ export async function signRequest(
   values: WireValues,
   profile: SigningProfile,
   { sha256, custom }: Signers = {},
-  body?: Uint8Array,
+  body: Uint8Array = new Uint8Array(),
 ): Promise<string> {
   const rules = rulesOf(operation, profile);
   if (profile.sign.by === 'program') {
     const keys = profile.secrets[secretName(operation, 'merchant')];
     try {
-      if (custom) return await custom.sign({ operation, values, keys });
+      if (custom) return await custom.sign({ operation, values, body, keys });
     } catch {
       // Its message may quote a value.
       throw new SigningError(rules.field, 'could not be made: the program’s `sign` failed');
@@ -164,7 +164,7 @@ export async function checkNotification(
 
 /** What a message of the gateway's carries is compared with what it has to, or with a text that it may repeat. */
 async function check(
-  seen: Omit<ToVerify, 'keys'> & { readonly operation: OperationName },
+  seen: Omit<ToVerify, 'body' | 'header' | 'keys'> & { readonly operation: OperationName },
   message: SignedMessage & { readonly rules: SigningRules | undefined; readonly signed: Message },
   profile: SigningProfile,
   { sha256, custom }: Signers,
@@ -172,7 +172,12 @@ async function check(
 ): Promise<AnswerSignature> {
   const { operation } = seen;
   if (profile.sign.by === 'program')
-    return verifiedBy(custom, { ...seen, keys: profile.secrets[secretName(operation, 'gateway')] });
+    return verifiedBy(custom, {
+      ...seen,
+      body: message.body ?? new Uint8Array(),
+      header: (name) => message.header?.(name.toLowerCase()) ?? undefined,
+      keys: profile.secrets[secretName(operation, 'gateway')],
+    });
   const { rules, signed } = message;
   if (!rules || !isAllowed(operation, rules, profile)) return 'unchecked';
   const given = givenBy(rules, message);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,9 +7,9 @@ import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { decodeRequest } from '../../src/codec/index.ts';
 import { transportOver } from '../../src/contract/runtime/transport.ts';
-import { createGateway } from '../../src/gateway/index.ts';
+import { createGateway, signatureOfNotification } from '../../src/gateway/index.ts';
 import { systemHashing } from '../../src/node/runtime/dependencies.ts';
-import { verifyRequest, type WireValues } from '../../src/signing/index.ts';
+import { verifyRequest, type CustomSigning, type WireValues } from '../../src/signing/index.ts';
 import { gatewayBench } from '../support/gateway-harness.ts';
 import { gatewayProfile } from '../support/gateway-profile.ts';
 import { manualClock } from '../support/manual-clock.ts';
@@ -93,6 +94,55 @@ describe('what the client sends', () => {
     assert.match(sent[0]?.body ?? '', /"encryption_data":"authorise.card\|A-1\|1"/);
     assert.ok(answer.kind === 'answered');
     assert.equal(answer.signature, 'match');
+  });
+
+  test('a program signs and verifies bodies byte by byte, as they are sent and as they come', async () => {
+    const seal = (body: Uint8Array | string, key = '') =>
+      createHmac('sha256', key).update(body).digest('hex');
+    const KEY = 'test_sign_key_123';
+    const custom: CustomSigning = {
+      sign: ({ body, keys }) => seal(body, keys[0]),
+      verify: ({ body, header, keys }) => header('X-Seal') === seal(body, keys[0]),
+    };
+    const every = { status: 'exact', parts: 'body', header: 'x-seal' } as const;
+    const answer = (signed: string, sent = signed) =>
+      new Response(sent, { headers: { 'x-seal': seal(signed, KEY) } });
+    const answers = [answer(PAID), answer(PAID, `${PAID}\n`)];
+    const { gateway, profile, sent } = gatewayBench(
+      () => answers.shift() ?? '',
+      { mode: 'live', sign: { by: 'program', every } },
+      custom,
+    );
+    const looks = [];
+    for (const number of [0, 1]) {
+      const given = await gateway.call('authorise.card', payment);
+      assert.equal(sent[number]?.headers.get('x-seal'), seal(sent[number]?.body ?? '', KEY));
+      looks.push(given.kind === 'answered' && given.signature);
+    }
+    assert.deepEqual(looks, ['match', 'mismatch']);
+
+    const body = new TextEncoder().encode('order_no=A-1&note=%7e');
+    const notified = (signature?: string) =>
+      signatureOfNotification(
+        'payment',
+        { values: { order_no: 'A-1', note: '~' }, body, header: () => signature },
+        profile,
+        custom,
+      );
+    assert.equal(await notified(seal(body, KEY)), 'match');
+    assert.equal(await notified(seal('order_no=A-1&note=~', KEY)), 'mismatch');
+    assert.equal(await notified(), 'mismatch');
+  });
+
+  test('of a signature that is a field, a program gets the body without it', async () => {
+    const { gateway, sent } = gatewayBench(
+      () => PAID,
+      { mode: 'live', sign: { by: 'program' } },
+      { sign: ({ body }) => createHmac('sha256', '').update(body).digest('hex') },
+    );
+    await gateway.call('authorise.card', payment);
+    const { encryption_data: given, ...rest } = JSON.parse(sent[0]?.body ?? '') as WireValues;
+    assert.equal(given, createHmac('sha256', '').update(JSON.stringify(rest)).digest('hex'));
   });
 
   test('C-008 C-024 C-277 encoding, content type and path are each the profile’s to change', async () => {
