@@ -52,7 +52,7 @@ storefrontSuite('the front page', (scenario) => {
   scenario('loses the answer, says so, and finds out that there is one charge', async (visit) => {
     const shopper = await arrive(visit);
     await press(shopper, 'Lose the answer');
-    await shopper.page.getByText('We’re checking your payment').waitFor();
+    await shopper.page.getByText('We’re checking your payment', { exact: true }).waitFor();
     await shopper.told('succeeded');
     await shopper.page.locator('#ledger tbody tr').waitFor();
     assert.equal((await ledger(shopper)).length, 1);
