@@ -325,12 +325,19 @@ for (const [what, comes] of Object.entries(LATE))
   test(`given ${what}, and another that paid since, when the first proves to be charged, then that is told`, async () => {
     const shop = createShop();
     const { pays, again } = await comes(shop);
-    const { state, times_charged } = await orderOf(shop, ORDER);
-    assert.deepEqual([state, times_charged], ['over', 2]);
+    const { state, times_charged, paid_by } = await orderOf(shop, ORDER);
+    assert.deepEqual([state, times_charged, paid_by], ['over', 2, pays]);
     const told = (await eventsOf(shop.bench)).filter(({ type }) => type === 'payment.duplicate');
     assert.deepEqual(
       told.map(({ data }) => [(data['attempt'] as { order_no: string }).order_no, data['paid_by']]),
       [[again, pays]],
+    );
+    const waits = await asMerchant<{ data: readonly { order_no?: string }[] }>(shop.bench, {
+      path: '/v1/unresolved',
+    });
+    assert.deepEqual(
+      waits.body.data.map(({ order_no }) => order_no),
+      [again],
     );
     const path = '/v1/orders?charged=more_than_once';
     const listed = await asMerchant<{ data: readonly { order_id: string }[] }>(shop.bench, {
