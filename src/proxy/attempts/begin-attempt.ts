@@ -7,8 +7,9 @@ import type { InstalmentPlan } from '../../contract/proxy/session.schema.ts';
 import { termsOf, stateAt, updateSession } from '../sessions/session.ts';
 import type { Context } from '../context/context.ts';
 import { agreedTo } from './agreed-to.ts';
-import { emptyOrder } from '../money/restate-order.ts';
-import { assertUnpaid, serverPaymentOf, type ServerPayment } from '../money/server-payment.ts';
+import type { StateOfOrder } from '../../contract/vocabulary/order-states.ts';
+import { emptyOrder, serverPayments } from '../money/restate-order.ts';
+import { assertUnpaid, stateNow } from '../money/server-payment.ts';
 import { sessionById } from '../sessions/session.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, CardIdentity, OrderRow, SessionRow } from '../store/tables.ts';
@@ -46,12 +47,12 @@ export interface Grounds {
   readonly tried: readonly AttemptRow[];
   /** Its first number, if that is free. */
   readonly first: OrderNumber | undefined;
-  readonly server: ServerPayment;
+  readonly state: StateOfOrder;
 }
 
 /** All of it at once: most orders are paid at the first attempt. */
 export async function groundsOf(
-  { random, profile }: Pick<Context, 'random' | 'profile'>,
+  account: Pick<Context, 'random' | 'profile'>,
   tx: Transaction,
   { id, orderId, orderKey }: NewAttempt['session'],
 ): Promise<Grounds> {
@@ -59,10 +60,11 @@ export async function groundsOf(
     sessionById(tx, id),
     tx.get('orders', orderKey),
     attemptsOf(tx, id),
-    orderNumber(tx, { orderId, orderKey }, 1, { profile, random }),
-    serverPaymentOf({ profile }, tx, orderId),
+    orderNumber(tx, { orderId, orderKey }, 1, account),
+    serverPayments(tx, orderId),
   ]);
-  return { session, order, tried, first, server };
+  const state = await stateNow(account, tx, orderKey, [order, server]);
+  return { session, order, tried, first, state };
 }
 
 /**
@@ -75,11 +77,11 @@ export async function createAttempt(
   tx: Transaction,
   beginning: NewAttempt,
   holding: Holding,
-  { session, order: known, tried, first, server }: Grounds,
+  { session, order: known, tried, first, state }: Grounds,
 ): Promise<AttemptRow> {
   const now = context.clock.now();
   const order = known ?? (await insertOrder(tx, session));
-  await assertPayable(tx, session, order, server, now);
+  await assertPayable(tx, session, { order, state }, now);
   // Neither than the shopper saw, nor than the request was checked by: it may have waited for its turn.
   if ([beginning.revision, beginning.session.revision].some((seen) => seen !== session.revision))
     throw new Problem('session-changed');
@@ -174,15 +176,14 @@ async function insertOrder(tx: Transaction, session: SessionRow): Promise<OrderR
 async function assertPayable(
   tx: Transaction,
   session: SessionRow,
-  order: OrderRow,
-  server: ServerPayment,
+  { order, state }: { readonly order: OrderRow; readonly state: StateOfOrder },
   now: number,
 ): Promise<void> {
-  const state = stateAt(session, now);
-  assertUnpaid(order.state, server);
-  if (state === 'cancelled' || state === 'superseded') throw new Problem('session-cancelled');
-  if (state === 'expired') throw new Problem('session-expired');
-  if (isPayable(order.state) && server === undefined) return;
+  const shown = stateAt(session, now);
+  assertUnpaid(state);
+  if (shown === 'cancelled' || shown === 'superseded') throw new Problem('session-cancelled');
+  if (shown === 'expired') throw new Problem('session-expired');
+  if (isPayable(state)) return;
   const running = order.activeAttemptId && (await tx.get('attempts', order.activeAttemptId));
   if (running && running.sessionId === session.id)
     throw new Problem('attempt-running', { extension: { attempt_id: running.id } });

@@ -2,8 +2,9 @@ import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import { isSettledForGood } from '../../contract/vocabulary/order-states.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { mayBeCharged } from '../money/charged.ts';
-import { restateOrder, type Restated } from '../money/restate-order.ts';
+import { isContradicted } from '../money/charged.ts';
+import { countsStill } from '../money/payments.ts';
+import { restateOrder, termsNumber, type Restated } from '../money/restate-order.ts';
 import { orderLock } from '../money/server-payment.ts';
 import type { Transaction } from '../store/store.ts';
 import type { DuplicateRow, OperationRow } from '../store/tables.ts';
@@ -53,13 +54,20 @@ async function tellDuplicate(
   const attempt = await tx.get('attempts', id);
   if (attempt) return tell(context, tx, 'payment.duplicate', attempt, { paid_by });
   const operation = await tx.get('operations', id);
-  if (operation?.orderNo)
-    await recordEvent(context, tx, {
-      type: 'payment.duplicate',
-      sessionId: null,
-      data: { order_id: operation.orderNo, attempt: asAttempt(operation), paid_by },
-    });
+  if (operation)
+    await recordEvent(context, tx, ofServer('payment.duplicate', operation, { paid_by }));
 }
+
+/** What the charge of the merchant server's own payment makes of the order of its id. */
+const ofServer = <Type extends 'payment.duplicate' | 'payment.partial', More extends object>(
+  type: Type,
+  operation: OperationRow,
+  more: More,
+) => ({
+  type,
+  sessionId: null,
+  data: { order_id: operation.orderNo ?? '', attempt: asAttempt(operation), ...more },
+});
 
 /** Brings the order whose id a payment of the merchant server has up to date with it, if shoppers pay that, too. */
 export async function restateServerOrder(
@@ -71,8 +79,14 @@ export async function restateServerOrder(
   if (orderNo === null) return;
   const [, orderKey] = orderLock(context, orderNo);
   await tx.lock('order', orderKey);
+  const counts = await countsStill(context, tx, row, result?.transaction_id);
+  // Proven anew, if it was reversed before: under the terms of now.
+  if (counts) await tx.update('operations', id, { provenUnder: await termsNumber(tx, orderKey) });
   const restated = await restateOrder(context, tx, orderKey, orderKey);
-  if (!restated || !mayBeCharged({ outcome, contradicted: result?.contradicted ?? null })) return;
+  const isDoubtful = isContradicted({ outcome, contradicted: result?.contradicted ?? null });
+  if (!restated || !(counts || isDoubtful)) return;
   await listIfCharged(tx, restated, { id, orderKey, createdAt });
+  const due = counts ? askedInstead(restated, id) : undefined;
+  if (due) await recordEvent(context, tx, ofServer('payment.partial', row, { due }));
   await tellDuplicates(context, tx, id, restated);
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
 import { movedBy, noteReversal } from '../money/journal.ts';
-import { newestTerms, restateOrder } from '../money/restate-order.ts';
+import { restateOrder, termsNumber } from '../money/restate-order.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
 import { tell } from './tell-payment.ts';
@@ -42,12 +42,8 @@ async function countAgain(
   const { id, orderKey, sessionId } = attempt;
   await tx.lock('order', orderKey);
   await noteReversal(context, tx, movedBy(attempt), false);
-  const [order, sessions] = await Promise.all([
-    tx.get('orders', orderKey),
-    tx.find('sessions', { where: { orderKey } }),
-  ]);
   // It is proven anew, under the terms of now.
-  await tx.update('attempts', id, { provenUnder: newestTerms(sessions, order)?.number ?? null });
+  await tx.update('attempts', id, { provenUnder: await termsNumber(tx, orderKey) });
   const restated = await restateOrder(context, tx, orderKey, sessionId);
   const due = restated && askedInstead(restated, id);
   // Of what is not paid in full, nobody is told that it is.

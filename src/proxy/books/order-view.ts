@@ -6,7 +6,7 @@ import { shownTo } from '../operations/operation-result.ts';
 import type { PaymentsOfOrder } from './payments-of-order.ts';
 import type { Context } from '../context/context.ts';
 import { marksOfOrder } from '../money/marks-of-order.ts';
-import { moneyByServer, newestTerms } from '../money/restate-order.ts';
+import { moneyOfOrder } from '../money/restate-order.ts';
 import { termsOf } from '../sessions/session.ts';
 import { orderIdOfKey } from '../store/order-key.ts';
 import type { Reader } from '../store/store.ts';
@@ -38,14 +38,7 @@ export async function orderViewOf(
     ),
   ]);
   // Where no session was tried, only the merchant server may have charged something.
-  const money =
-    order ??
-    (await moneyByServer(
-      context,
-      reader,
-      orderIdOfKey(orderKey),
-      newestTerms(sessions, undefined),
-    ));
+  const money = order ?? (await moneyOfOrder(context, reader, orderKey)).money;
   const paidBy = 'paidBy' in money ? money.paidBy : money.paidAttemptId;
   const views = tried.map((booked) => shownTo(caller, attemptView(context, booked)));
   const server_payment = charge && shownTo(caller, serverPaymentView(context, charge));

@@ -42,10 +42,8 @@ export async function checkoutView(
   const now = clock.now();
   const session = await sessionById(reader, sessionId);
   const terms = termsOf(session);
-  const [order, state] = await Promise.all([
-    provenOfOrder(context, reader, session.orderKey),
-    shownStateOf(context, reader, session, now),
-  ]);
+  const order = await provenOfOrder(context, reader, session.orderKey);
+  const state = shownStateOf(session, order, now);
   const tried = inSequence(order.attempts.filter((attempt) => attempt.sessionId === sessionId));
   const current =
     tried.find((attempt) => attempt.id === order.paidBy) ??

@@ -2,7 +2,8 @@ import type { SessionAnswer } from '../../contract/proxy/session-answer.schema.t
 import type { SessionCreate } from '../../contract/proxy/session.schema.ts';
 import { newClientSecret } from '../authentication/client-secret.ts';
 import type { Context } from '../context/context.ts';
-import { assertUnpaid, serverPaymentOf, type ServerPayment } from '../money/server-payment.ts';
+import { isPayable, type StateOfOrder } from '../../contract/vocabulary/order-states.ts';
+import { assertUnpaid, readStateNow } from '../money/server-payment.ts';
 import { withIdempotency } from '../idempotency/idempotency-claim.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { checkOrderId, checkTerms } from './check-terms.ts';
@@ -23,24 +24,20 @@ export async function createSession(
   checkTerms(context, terms);
   checkOrderId(context, terms.order_id);
   const session = await newSession(context, terms);
-  let server: ServerPayment;
+  let state: StateOfOrder = 'open';
   const answer = await context.store.transaction((tx) =>
     withIdempotency(tx, claim, async () => {
       // A payment of the order that is proven meanwhile is seen, or sees the new session.
       await tx.lock('order', session.orderKey);
-      const [order, known] = await Promise.all([
-        tx.get('orders', session.orderKey),
-        serverPaymentOf(context, tx, session.orderId),
-      ]);
-      server = known;
-      assertUnpaid(order?.state ?? 'open', server);
+      state = await readStateNow(context, tx, session.orderKey);
+      assertUnpaid(state);
       await insertSession(context, tx, session);
       // No more of it: what is kept of a request would outlive an erasure of the shopper.
       return { status: 201, body: { id: session.id } };
     }),
   );
   const body =
-    answer.replayed || server !== undefined
+    answer.replayed || !isPayable(state)
       ? await withClientSecret(context, await readSession(context, answer.body.id))
       : { ...newSessionView(session), client_secret: await newClientSecret(context, session.id) };
   return { ...answer, body: withWarnings(context, terms, body) };

@@ -1,4 +1,4 @@
-import { isSettledForGood } from '../../contract/vocabulary/order-states.ts';
+import { isPayable, isSettledForGood } from '../../contract/vocabulary/order-states.ts';
 import type { SessionAnswer } from '../../contract/proxy/session-answer.schema.ts';
 import type { SessionCreate } from '../../contract/proxy/session.schema.ts';
 import type { Context } from '../context/context.ts';
@@ -6,7 +6,7 @@ import { canonicalJson } from '../crypto/canonical-json.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Answer } from '../idempotency/idempotency-claim.ts';
 import { nextTermsNumber } from '../money/restate-order.ts';
-import { serverPaymentOf } from '../money/server-payment.ts';
+import { readStateNow } from '../money/server-payment.ts';
 import { stateAt, updateSession } from '../sessions/session.ts';
 import type { Transaction } from '../store/store.ts';
 import type { SessionRow } from '../store/tables.ts';
@@ -36,18 +36,15 @@ export async function sessionForOrder(
     await tx.lock('order', fresh.orderKey);
     const sessions = await sessionsOf(tx, fresh.orderKey);
     const payer = await payerAmong(tx, sessions, fresh.orderKey);
-    const [order, server] = await Promise.all([
-      tx.get('orders', fresh.orderKey),
-      serverPaymentOf(context, tx, fresh.orderId),
-    ]);
-    const isPaid = server === 'paid' || (order !== undefined && isSettledForGood(order.state));
+    const state = await readStateNow(context, tx, fresh.orderKey);
+    const isPaid = isSettledForGood(state);
     const own = ownSession(sessions, { payer, isPaid }, fresh, now);
     const session = own
       ? await renew(context, tx, own, fresh, now)
       : await open(context, tx, fresh, isPaid);
     for (const other of sessions)
       if (other.owner !== session.owner) await replace(context, tx, other, session);
-    const isNew = !own && !isPaid && server === undefined;
+    const isNew = !own && isPayable(state);
     const body = isNew ? newSessionView(session) : await sessionView(context, tx, session, now);
     return { status: own ? 200 : 201, body };
   });

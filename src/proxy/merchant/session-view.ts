@@ -2,8 +2,8 @@ import { isSettledForGood } from '../../contract/vocabulary/order-states.ts';
 import type { SessionAnswer } from '../../contract/proxy/session-answer.schema.ts';
 import { bookedAttemptOf } from '../books/booked-attempt.ts';
 import type { Account } from '../money/payments.ts';
-import { serverPayments } from '../money/restate-order.ts';
-import { serverPaymentOf, shownStateOf } from '../money/server-payment.ts';
+import { provenOfOrder } from '../money/restate-order.ts';
+import { shownStateOf } from '../money/server-payment.ts';
 import type { Reader } from '../store/store.ts';
 import type { SessionRow } from '../store/tables.ts';
 import { attemptsOf } from '../attempts/list-attempts.ts';
@@ -16,10 +16,13 @@ export async function sessionView(
   session: SessionRow,
   now: number,
 ): Promise<SessionAnswer> {
-  const attempts = await attemptsOf(reader, session.id);
-  const payer = session.state === 'superseded' ? await payerOf(account, reader, session) : {};
+  const [attempts, order] = await Promise.all([
+    attemptsOf(reader, session.id),
+    provenOfOrder(account, reader, session.orderKey),
+  ]);
+  const payer = session.state === 'superseded' ? payerOf(order) : {};
   const booked = await Promise.all(attempts.map((row) => bookedAttemptOf(account, reader, row)));
-  return viewOf(session, await shownStateOf(account, reader, session, now), booked, payer);
+  return viewOf(session, shownStateOf(session, order, now), booked, payer);
 }
 
 /** What nobody has tried to pay yet. */
@@ -52,25 +55,23 @@ function viewOf(
 
 type Payer = Pick<SessionAnswer, 'paid_by' | 'server_payment'>;
 
-async function payerOf(
-  account: Account,
-  reader: Reader,
-  { orderKey, orderId }: SessionRow,
-): Promise<Payer> {
-  const order = await reader.get('orders', orderKey);
-  const isPaid = order?.paidAttemptId && isSettledForGood(order.state);
-  const payer = isPaid ? await reader.get('attempts', order.paidAttemptId) : undefined;
-  if (payer)
-    return {
+function payerOf({
+  state,
+  paidBy,
+  attempts,
+  server,
+}: Awaited<ReturnType<typeof provenOfOrder>>): Payer {
+  if (!isSettledForGood(state)) return {};
+  const payer = attempts.find(({ id }) => id === paidBy);
+  const charge = server.find(({ id }) => id === paidBy);
+  return {
+    ...(payer && {
       paid_by: {
         session_id: payer.sessionId,
         attempt_id: payer.id,
         amount: { value: payer.amount, currency: payer.currency },
       },
-    };
-  if ((await serverPaymentOf(account, reader, orderId)) !== 'paid') return {};
-  const [charge] = await serverPayments(reader, orderId);
-  return charge
-    ? { server_payment: { operation_id: charge.id, amount: charge.summary.amount } }
-    : {};
+    }),
+    ...(charge && { server_payment: { operation_id: charge.id, amount: charge.summary.amount } }),
+  };
 }

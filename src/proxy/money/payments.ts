@@ -147,6 +147,15 @@ export const isPaymentCancelled = async (
   transactionId: string | null | undefined,
 ): Promise<boolean> => (await paymentById(account, reader, transactionId))?.cancelled === true;
 
+/** Whether a payment that was charged counts at the gateway, as far as is known. */
+export const countsStill = async (
+  account: Account,
+  reader: Reader,
+  { outcome }: Pick<AttemptRow | OperationRow, 'outcome'>,
+  transactionId: string | null | undefined,
+): Promise<boolean> =>
+  outcome === 'succeeded' && !(await isPaymentCancelled(account, reader, transactionId));
+
 /**
  * Whether a success is against what was proven: the payment was refused, or a cancellation of it was answered for. An
  * answer may be older than what it contradicts: which of the two is so, another query shows. A person's word yields.

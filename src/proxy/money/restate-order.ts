@@ -1,6 +1,10 @@
 import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import { parseLooseMoney } from '../../contract/money/money.ts';
-import { isSettledForGood, type StateOfOrder } from '../../contract/vocabulary/order-states.ts';
+import {
+  isPayable,
+  isSettledForGood,
+  type StateOfOrder,
+} from '../../contract/vocabulary/order-states.ts';
 import { isFinal, proofOf, type Outcome, type Proof } from '../../contract/vocabulary/outcomes.ts';
 import { sessionById, termsOf, updateSession } from '../sessions/session.ts';
 import type { Reader, Transaction } from '../store/store.ts';
@@ -10,7 +14,7 @@ import type { AttemptRow, OperationRow, OrderRow, SessionRow } from '../store/ta
 import { isContradicted } from './charged.ts';
 import { isFurther } from './numbered.ts';
 import { ledgerAmount, paymentById, wentBack, type Account } from './payments.ts';
-import { stateOfOrder, type KnownMovement, type OrderMoney, type Terms } from './state-of-order.ts';
+import { stateOfOrder, type KnownMovement, type Terms } from './state-of-order.ts';
 import { stateOfSession } from './state-of-session.ts';
 
 /** An order before and after what has just been written about its payments or sessions. */
@@ -24,7 +28,7 @@ export interface Restated {
 /**
  * Brings an order and its sessions up to date with what is known of its payments and terms: the only writer of
  * their states, called in each transaction that changes one of these, with the order locked. Undefined where
- * nothing was tried yet.
+ * nothing was tried yet; what only the merchant server tried to pay has no row.
  *
  * @param touched a session that is to have a new version anyway, as what it shows has changed; the order's key means each
  */
@@ -34,11 +38,8 @@ export async function restateOrder(
   orderKey: string,
   touched?: string,
 ): Promise<Restated | undefined> {
-  const { before, sessions, attempts, terms, holder, ...known } = await moneyOfOrder(
-    account,
-    tx,
-    orderKey,
-  );
+  const known = await moneyOfOrder(account, tx, orderKey);
+  const { stored, sessions, attempts, server, terms, holder } = known;
   const { paidBy, beside, ...money } = known.money;
   const payer = attempts.find(({ id }) => id === paidBy);
   for (const found of sessions) {
@@ -54,13 +55,15 @@ export async function restateOrder(
     if (state !== session.state || [session.id, orderKey].includes(touched ?? ''))
       await updateSession(tx, session, { state });
   }
-  if (!before) return undefined;
-  const after = await tx.update('orders', orderKey, {
+  if (!stored && server.length === 0) return undefined;
+  const before = stored ?? emptyOrder(orderKey);
+  const changes = {
     ...money,
     paidAttemptId: paidBy,
     activeAttemptId: holder?.id ?? null,
     terms: terms ?? null,
-  });
+  };
+  const after = stored ? await tx.update('orders', orderKey, changes) : { ...before, ...changes };
   return { before, after, beside };
 }
 
@@ -84,27 +87,28 @@ export async function restatePayment(
 }
 
 /** What is known of an order's money by now, and what that is made of. */
-async function moneyOfOrder(account: Account, reader: Reader, orderKey: string) {
-  const [before, sessions, attempts, server] = await Promise.all([
+export async function moneyOfOrder(account: Account, reader: Reader, orderKey: string) {
+  const [stored, sessions, attempts, server] = await Promise.all([
     reader.get('orders', orderKey),
     reader.find('sessions', { where: { orderKey } }),
     reader.find('attempts', { where: { orderKey } }),
     serverPayments(reader, orderIdOfKey(orderKey)),
   ]);
-  const terms = newestTerms(sessions, before);
-  const active = attempts.find(({ id }) => id === before?.activeAttemptId);
+  const terms = newestTerms(sessions, stored);
+  const active = attempts.find(({ id }) => id === stored?.activeAttemptId);
   const holder = [...(active ? [active] : []), ...attempts.filter(isFurther)].find(
     (attempt) => !attempt.abandoned && !isSettled(attempt),
   );
   const money = stateOfOrder(
     await movementsOf(account, reader, [
-      ...attempts.map((attempt) => attempted(attempt, attempt.id === holder?.id, terms?.number)),
-      ...server.map((row) => charging(row, terms?.number)),
+      ...attempts.map((attempt) => attempted(attempt, attempt.id === holder?.id, terms)),
+      ...server.map((row) => charging(row, terms)),
     ]),
     terms && termsInMinor(terms),
-    before?.paidAttemptId ?? null,
+    // Only the first payment of an order that has no row can have paid it.
+    stored?.paidAttemptId ?? server[0]?.id ?? null,
   );
-  return { before, sessions, attempts, server, terms, holder, money };
+  return { stored, sessions, attempts, server, terms, holder, money };
 }
 
 /** What is proven of the money of an order, by all of its payments, whoever made them; which of them pays it; and what was tried for it. */
@@ -117,13 +121,18 @@ export async function provenOfOrder(
   readonly proven: Proof;
   readonly paidBy: string | null;
   readonly attempts: readonly AttemptRow[];
+  readonly server: readonly ServerCharge[];
+  /** A payment of the merchant server, or what is listed beside it, holds it. */
+  readonly isHeldByServer: boolean;
 }> {
-  const { attempts, server, money } = await moneyOfOrder(account, reader, orderKey);
+  const { attempts, server, holder, money } = await moneyOfOrder(account, reader, orderKey);
   const { state, paidBy } = money;
   const proven = isSettledForGood(state)
     ? 'received'
     : proofOf([...attempts, ...server].map(({ outcome }) => outcome));
-  return { state, proven, paidBy, attempts };
+  const isHeld = !isPayable(state) && !isSettledForGood(state);
+  const isHeldByServer = isHeld && server.length > 0 && !holder?.sessionId;
+  return { state, proven, paidBy, attempts, server, isHeldByServer };
 }
 
 /** What was charged beside the payment that pays an order, and has not gone back. */
@@ -150,29 +159,35 @@ export const emptyOrder = (id: string): OrderRow => ({
 
 const isSettled = ({ outcome }: AttemptRow): boolean => isFinal(outcome ?? 'unknown');
 
-/** The newest that any session was given, forgotten ones included. */
+/** The newest that any session was given, forgotten ones included; one that was begun for a paid order asks for nothing. */
 export function newestTerms(
   sessions: readonly SessionRow[],
   order: Pick<OrderRow, 'terms'> | undefined,
 ): NonNullable<OrderRow['terms']> | undefined {
-  const newest = sessions.reduce<SessionRow | undefined>(
-    (most, session) => (most && most.termsNumber >= session.termsNumber ? most : session),
-    undefined,
-  );
+  const newest = sessions
+    .filter(({ termsNumber }) => termsNumber > 0)
+    .reduce<SessionRow | undefined>(
+      (most, session) => (most && most.termsNumber >= session.termsNumber ? most : session),
+      undefined,
+    );
   const kept = order?.terms;
   return newest && (!kept || newest.termsNumber >= kept.number)
     ? { number: newest.termsNumber, amount: termsOf(newest).amount }
     : (kept ?? undefined);
 }
 
-/** The number for terms that are given to a session now. */
-export async function nextTermsNumber(reader: Reader, orderKey: string): Promise<number> {
+/** The number of the terms under which a charge of the order is proven now; null where nothing was asked for. */
+export async function termsNumber(reader: Reader, orderKey: string): Promise<number | null> {
   const [order, sessions] = await Promise.all([
     reader.get('orders', orderKey),
     reader.find('sessions', { where: { orderKey } }),
   ]);
-  return (newestTerms(sessions, order)?.number ?? 0) + 1;
+  return newestTerms(sessions, order)?.number ?? null;
 }
+
+/** The number for terms that are given to a session now. */
+export const nextTermsNumber = async (reader: Reader, orderKey: string): Promise<number> =>
+  ((await termsNumber(reader, orderKey)) ?? 0) + 1;
 
 /** What is known of a payment of an order, whoever made it. */
 interface OrderPayment extends DecimalAmount {
@@ -190,29 +205,36 @@ interface OrderPayment extends DecimalAmount {
 const attempted = (
   attempt: AttemptRow,
   isHeld: boolean,
-  terms: number | undefined,
+  terms: OrderRow['terms'] | undefined,
 ): OrderPayment => ({
   ...attempt,
   at: attempt.outcomeAt ?? attempt.createdAt,
   value: attempt.amount,
-  // What is listed beside a payment of the server was made through no session: like that, it pays whatever is asked for.
-  terms: attempt.sessionId === '' ? (terms ?? null) : attempt.provenUnder,
+  terms: provenTerms(attempt, { value: attempt.amount, currency: attempt.currency }, terms),
   isHeld,
 });
 
-/** What the merchant server has charged under the order's id, whatever its sessions ask for. */
+/** What the merchant server has charged under the order's id. */
 const charging = (
   { summary: { amount }, result, ...row }: ServerCharge,
-  terms: number | undefined,
+  terms: OrderRow['terms'] | undefined,
 ): OrderPayment => ({
   ...row,
   ...amount,
   at: row.outcomeAt ?? row.createdAt,
   transactionId: result?.transaction_id ?? null,
   contradicted: result?.contradicted ?? null,
-  terms: terms ?? null,
+  terms: provenTerms(row, amount, terms),
   isHeld: !isFinal(row.outcome ?? 'unknown'),
 });
+
+/** What was charged before anything was asked for pays what asks for as much. */
+const provenTerms = (
+  { provenUnder }: Pick<OperationRow, 'provenUnder'>,
+  amount: DecimalAmount,
+  terms: OrderRow['terms'] | undefined,
+): number | null =>
+  provenUnder ?? (terms && isSameMoney(amount, terms.amount) ? terms.number : null);
 
 /** A payment that the merchant server made itself. */
 export type ServerCharge = OperationRow & { readonly summary: { readonly amount: DecimalAmount } };
@@ -223,25 +245,6 @@ export async function serverPayments(reader: Reader, orderId: string): Promise<S
   return rows.flatMap(({ summary: { amount, ...summary }, ...row }) =>
     amount ? [{ ...row, summary: { ...summary, amount } }] : [],
   );
-}
-
-/**
- * What the merchant server's own payment alone makes of the order of this id: against the terms that are given,
- * or whatever was asked for.
- */
-export async function moneyByServer(
-  account: Account,
-  reader: Reader,
-  orderId: string,
-  terms?: NonNullable<OrderRow['terms']>,
-): Promise<OrderMoney> {
-  const payments = await serverPayments(reader, orderId);
-  const movements = await movementsOf(
-    account,
-    reader,
-    payments.map((row) => charging(row, terms?.number)),
-  );
-  return stateOfOrder(movements, terms && termsInMinor(terms), payments[0]?.id ?? null);
 }
 
 /** What is known of each payment of an order, in the order in which it was proven. */

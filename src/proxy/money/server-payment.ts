@@ -3,45 +3,55 @@ import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { StateOfOrder } from '../../contract/vocabulary/order-states.ts';
 import type { SessionState } from '../../contract/vocabulary/outcomes.ts';
 import { stateAt } from '../sessions/session.ts';
-import { orderKeyOf } from '../store/order-key.ts';
+import { orderIdOfKey, orderKeyOf } from '../store/order-key.ts';
 import type { Reader, Transaction } from '../store/store.ts';
-import type { SessionRow } from '../store/tables.ts';
+import type { OrderRow, SessionRow } from '../store/tables.ts';
 import type { Account } from './payments.ts';
-import { moneyByServer } from './restate-order.ts';
-
-/** What the merchant server's own payment under an order's id makes of the order; undefined where it leaves it free. */
-export type ServerPayment = 'open' | 'paid' | undefined;
+import { provenOfOrder, serverPayments, type ServerCharge } from './restate-order.ts';
 
 /**
- * An order's id may be the number of a payment that the merchant server makes itself. Shoppers in sessions and the
- * server pay the same order then: never both.
+ * What an order is by now. Shoppers in sessions and the merchant server may pay the same order: as long as the server
+ * has not tried to, the order's row says it.
  */
-export async function serverPaymentOf(
+export async function stateNow(
   account: Account,
   reader: Reader,
-  orderId: string,
-): Promise<ServerPayment> {
-  const { state } = await moneyByServer(account, reader, orderId);
-  if (isSettledForGood(state)) return 'paid';
-  return isPayable(state) ? undefined : 'open';
+  orderKey: string,
+  [order, server]: readonly [OrderRow | undefined, readonly ServerCharge[]],
+): Promise<StateOfOrder> {
+  if (server.length === 0) return order?.state ?? 'open';
+  return (await provenOfOrder(account, reader, orderKey)).state;
 }
 
-/** What is shown of a session: nobody pays by one while a payment of the merchant server holds its order. */
-export async function shownStateOf(
+/** The same, by what is stored of the order. */
+export const readStateNow = async (
   account: Account,
   reader: Reader,
+  orderKey: string,
+): Promise<StateOfOrder> =>
+  stateNow(
+    account,
+    reader,
+    orderKey,
+    await Promise.all([
+      reader.get('orders', orderKey),
+      serverPayments(reader, orderIdOfKey(orderKey)),
+    ]),
+  );
+
+/** What is shown of a session: nobody pays by one while a payment of the merchant server holds its order. */
+export function shownStateOf(
   session: SessionRow,
+  { isHeldByServer }: { readonly isHeldByServer: boolean },
   now: number,
-): Promise<SessionState> {
+): SessionState {
   const state = stateAt(session, now);
-  if (state !== 'open') return state;
-  const isHeld = (await serverPaymentOf(account, reader, session.orderId)) === 'open';
-  return isHeld ? 'paying' : state;
+  return state === 'open' && isHeldByServer ? 'paying' : state;
 }
 
 /** Whether an order may be paid, by whomever: the one answer for sessions and for the merchant server. */
-export function assertUnpaid(state: StateOfOrder, server: ServerPayment): void {
-  if (isSettledForGood(state) || server === 'paid') throw new Problem('already-paid');
+export function assertUnpaid(state: StateOfOrder): void {
+  if (isSettledForGood(state)) throw new Problem('already-paid');
 }
 
 /** By which whoever pays the order of this id keeps the others off. */
@@ -56,6 +66,6 @@ export async function assertNoShopperPays(
 ): Promise<void> {
   const order = await tx.get('orders', orderKeyOf(profile, orderNo));
   if (!order) return;
-  assertUnpaid(order.state, undefined);
+  assertUnpaid(order.state);
   if (!isPayable(order.state)) throw new Problem('order-conflict');
 }

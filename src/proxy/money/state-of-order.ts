@@ -49,8 +49,9 @@ export interface OrderMoney {
  * ask for what is left: that charge never pays them, even if it is of as much. A charge that was proven under them is
  * one more beside what pays them, whichever came first.
  *
- * @param paidBefore the payment that paid the order until now: only if it went back is the order refunded or
- * reversed; what went back as a duplicate leaves no trace
+ * @param paidBefore the payment that paid the order until now. It does as long as it is kept, whatever was proven before
+ * it counts again: that is what was beside it. Only if it went back is the order refunded or reversed; what went back as
+ * a duplicate leaves no trace
  */
 export function stateOfOrder(
   movements: readonly KnownMovement[],
@@ -65,8 +66,10 @@ export function stateOfOrder(
       payment.currency === terms.currency &&
       payment.charges === terms.minor);
   const kept = charged.filter(isKept);
-  const payer = kept.find(isDue);
-  const formerly = charged.filter(isDue).find(({ payment }) => payment === paidBefore);
+  const isKnown = ({ payment }: Payment): boolean => payment === paidBefore;
+  const due = kept.filter(isDue);
+  const payer = due.find(isKnown) ?? due[0];
+  const formerly = charged.filter(isDue).find(isKnown);
   const doubtful = payments.filter(isContradicted);
   const beside = kept.filter(
     (payment, index) =>

@@ -221,6 +221,8 @@ export interface OperationRow {
   readonly hint: PaymentHint | null;
   /** Of a payment: as with attempts. */
   readonly refuted: Refutation | null;
+  /** Of a payment: as with attempts. */
+  readonly provenUnder?: number | null;
   readonly createdAt: number;
   readonly sentAt: number | null;
   readonly outcomeAt: number | null;

@@ -17,7 +17,7 @@ import {
   sessionTerms,
   viewOf,
 } from '../harness.ts';
-import type { Bench } from '../harness.ts';
+import type { Bench, OpenSession } from '../harness.ts';
 import { createShop, giveUp, orderOf, type Shop } from './lying-gateway.ts';
 
 const ORDER = 'A-1001';
@@ -140,6 +140,98 @@ for (const [value, state] of [
     assert.deepEqual(await listed(), [state, by, 1]);
   });
 
+/** How a shop asks for what is left, or for all of it, of an order of which the server was paid a part. */
+const ASKS: Readonly<
+  Record<string, (bench: Bench, first: OpenSession, value: string) => Promise<OpenSession>>
+> = {
+  'PUT for the same shopper': (bench, _first, value) => asksByPut(bench, value),
+  'PUT for another shopper': (bench, _first, value) =>
+    asksByPut(bench, value, { shopper: { id: 'bob' } }),
+  async PATCH(bench, first, value) {
+    const path = `/v1/sessions/${first.id}`;
+    const body = { amount: { value, currency: 'EUR' }, items: [] };
+    await asMerchant(bench, { method: 'PATCH', path, body });
+    return first;
+  },
+  POST: (bench, _first, value) =>
+    openSession(bench, { order_id: ORDER, amount: { value, currency: 'EUR' }, items: [] }),
+};
+
+async function asksByPut(bench: Bench, value: string, more: object = {}): Promise<OpenSession> {
+  const body = { amount: { value, currency: 'EUR' }, origin: 'https://shop.example', ...more };
+  const path = `/v1/orders/${ORDER}/session`;
+  const answer = await asMerchant(bench, { method: 'PUT', path, body });
+  return { id: answer.body.id, secret: answer.body.client_secret ?? '' };
+}
+
+/** When the part is proven, and when a session was tried before it, if one was. */
+const PROVEN: Readonly<Record<string, (shop: Shop, first: OpenSession) => Promise<unknown>>> = {
+  'at once': async (shop) => {
+    shop.answers({});
+    await serverPays(shop.bench);
+  },
+  'by a query': async (shop) => {
+    await serverPays(shop.bench);
+    await isShownAs(shop, ORDER, '1');
+  },
+  'after a shopper was refused': async (shop, first) => {
+    shop.answers({ order_status: '0', result_info: '0005:Do not honour' });
+    await payByCard(shop.bench, first);
+    shop.answers({});
+    await serverPays(shop.bench);
+  },
+};
+
+for (const [when, prove] of Object.entries(PROVEN))
+  for (const [way, ask] of Object.entries(ASKS))
+    for (const value of ['12.00', '24.00']) {
+      // What is left is asked for by other terms, as is all of it by a session of its own.
+      const isSame = value === '24.00' && ['PUT for the same shopper', 'PATCH'].includes(way);
+      const [state, again] = isSame ? ['over', [ORDER]] : ['paid', []];
+      test(`given an order of 24.00 of which the server was paid 12.00, proven ${when}, when the shop asks for ${value} by ${way}, then a shopper pays it, and the order is ${state}`, async () => {
+        const shop = createShop();
+        const { bench } = shop;
+        const first = await asksByPut(bench, '24.00');
+        await prove(shop, first);
+        await shop.waits(1);
+        const told = async (type: string) =>
+          (await eventsOf(bench)).filter((event) => event.type === type).map(({ data }) => data);
+        const [partial, ...more] = await told('payment.partial');
+        assert.deepEqual(partial?.['due'], { value: '24.00', currency: 'EUR' });
+        assert.deepEqual([partial['order_id'], more], [ORDER, []]);
+        assert.equal((await orderOf(shop, ORDER)).state, 'partial');
+
+        const session = await ask(bench, first, value);
+        const view = await viewOf(bench, session);
+        assert.deepEqual([view.state, view.proven, view.amount.value], ['open', 'received', value]);
+        shop.answers({});
+        const { revision } = view;
+        const { body } = await payByCard(bench, session, { revision });
+        assert.equal(body.outcome, 'succeeded');
+        const order = await orderOf(shop, ORDER);
+        assert.deepEqual([order.state, order.paid_by], [state, body.attempt_id]);
+        const duplicates = await told('payment.duplicate');
+        assert.deepEqual(
+          duplicates.map((data) => [(data['attempt'] as Numbered).order_no, data['paid_by']]),
+          again.map((number) => [number, body.attempt_id]),
+        );
+      });
+    }
+
+interface Numbered {
+  readonly order_no: string;
+}
+
+test('given an order that the server was paid before anybody asked for it, when a shop asks for more, then it is paid', async () => {
+  const { bench } = shop('succeeded');
+  await serverPays(bench);
+  const session = await asksByPut(bench, '24.00');
+  const { state, proven } = await viewOf(bench, session);
+  assert.deepEqual([state, proven], ['paid', 'received']);
+  assert.equal(toldBy(await payByCard(bench, session)), 'already-paid');
+  assert.ok(!(await eventsOf(bench)).some(({ type }) => type === 'payment.partial'));
+});
+
 interface Listed {
   readonly state: string;
   readonly paid_by?: string;
@@ -233,12 +325,19 @@ for (const [what, comes] of Object.entries(LATE))
   test(`given ${what}, and another that paid since, when the first proves to be charged, then that is told`, async () => {
     const shop = createShop();
     const { pays, again } = await comes(shop);
-    const { state, times_charged } = await orderOf(shop, ORDER);
-    assert.deepEqual([state, times_charged], ['over', 2]);
+    const { state, times_charged, paid_by } = await orderOf(shop, ORDER);
+    assert.deepEqual([state, times_charged, paid_by], ['over', 2, pays]);
     const told = (await eventsOf(shop.bench)).filter(({ type }) => type === 'payment.duplicate');
     assert.deepEqual(
       told.map(({ data }) => [(data['attempt'] as { order_no: string }).order_no, data['paid_by']]),
       [[again, pays]],
+    );
+    const waits = await asMerchant<{ data: readonly { order_no?: string }[] }>(shop.bench, {
+      path: '/v1/unresolved',
+    });
+    assert.deepEqual(
+      waits.body.data.map(({ order_no }) => order_no),
+      [again],
     );
     const path = '/v1/orders?charged=more_than_once';
     const listed = await asMerchant<{ data: readonly { order_id: string }[] }>(shop.bench, {

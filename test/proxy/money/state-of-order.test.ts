@@ -136,6 +136,20 @@ for (const [first, [one, alone]] of Object.entries(PAYMENTS))
     });
   }
 
+for (const [paidBefore, paidBy, beside] of [
+  [null, 'a', ['b']],
+  ['a', 'a', ['b']],
+  ['b', 'b', ['a']],
+] as const)
+  test(`of two payments that are due, of which ${paidBefore ?? 'none'} paid until now, ${paidBy} does, and the other one is beside it`, () => {
+    const found = stateOfOrder(
+      [...named('a', [charged]), ...named('b', [charged])],
+      DUE,
+      paidBefore,
+    );
+    assert.deepEqual([found.state, found.paidBy, found.beside], ['over', paidBy, beside]);
+  });
+
 test('how often an order was charged counts what went back, and what only contradictory answers say', () => {
   const count = (...payments: readonly Movements[]) =>
     stateOfOrder(
