@@ -130,7 +130,7 @@ export class TenderCardControls extends IssuingElement {
   }
 
   protected override renderSkeleton(): TemplateResult {
-    return html`${skeletonActions}${skeletonSetting}${skeletonLine('control')}`;
+    return html`${skeletonActions}${skeletonLine()}${skeletonSetting}${skeletonLine('control')}`;
   }
 
   protected override renderLoaded(localize: Localize): TemplateResult {

@@ -43,7 +43,8 @@ export function cardTerms(
   const known = rows.filter(({ text }) => text !== undefined);
   return html`${
     known.length === 0
-      ? nothing
+      ? // The place of a limit: nothing moves under a finger when it comes.
+        html`<p aria-hidden="true">&nbsp;</p>`
       : html`<dl>
           ${known.map(
             ({ part, label, text }) =>
