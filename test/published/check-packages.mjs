@@ -120,8 +120,9 @@ function useDoors(name, folder, files) {
 }
 
 /** @param {string} file @param {string[]} files */
-const isTyped = (file, files) =>
-  !file.endsWith('.js') || files.includes(file.replace(/\.js$/, '.d.ts'));
+function isTyped(file, files) {
+  return !file.endsWith('.js') || files.includes(file.replace(/\.js$/, '.d.ts'));
+}
 
 /** `./elements/*` stands for every file that its pattern matches. @param {string} door @param {string} target @param {string[]} files */
 function spread(door, target, files) {
