@@ -104,7 +104,9 @@ async function signed(
 > {
   const { header, field } = rulesOf(name, profile);
   const body = encode(unsigned);
-  const bytes = new TextEncoder().encode(body);
+  // A recipe whose signature is a field can't sign the body that it stands in.
+  const isWhole = header !== undefined || profile.sign.by === 'program';
+  const bytes = isWhole ? new TextEncoder().encode(body) : undefined;
   const signature = await signRequest(name, unsigned, profile, signers, bytes);
   if (header !== undefined) return { sent: unsigned, body, header: { [header]: signature } };
   const sent = { ...unsigned, [field]: signature };

@@ -47,13 +47,14 @@ export async function signRequest(
   values: WireValues,
   profile: SigningProfile,
   { sha256, custom }: Signers = {},
-  body: Uint8Array = new Uint8Array(),
+  body?: Uint8Array,
 ): Promise<string> {
   const rules = rulesOf(operation, profile);
   if (profile.sign.by === 'program') {
     const keys = profile.secrets[secretName(operation, 'merchant')];
     try {
-      if (custom) return await custom.sign({ operation, values, body, keys });
+      if (custom)
+        return await custom.sign({ operation, values, body: body ?? new Uint8Array(), keys });
     } catch {
       // Its message may quote a value.
       throw new SigningError(rules.field, 'could not be made: the program’s `sign` failed');
