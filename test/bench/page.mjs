@@ -85,6 +85,8 @@ let variant = VARIANTS['bare form'];
 const certificates = join(root, 'test', 'support', 'certificates');
 const cert = readFileSync(join(certificates, 'shop-and-proxy.pem'));
 const server = createSecureServer({ cert, key: readFileSync(join(certificates, 'key.pem')) });
+// As Caddy does: a phone can read the first packet before the last has come.
+server.on('secureConnection', (socket) => socket.setMaxSendFragment(1_400));
 server.on('request', getRequestListener(answer, { overrideGlobalObjects: false }));
 const port = await new Promise((resolve) =>
   server.listen(0, '127.0.0.1', () =>

@@ -59,7 +59,7 @@ export function listenThrough(line, { host, port, to }) {
       while (flying + packet.length > window)
         await new Promise((go) => waiting.push(() => go(undefined)));
       flying += packet.length;
-      const start = Math.max(performance.now(), open, line.free[way.direction]);
+      const start = Math.max(performance.now(), line.free[way.direction]);
       const gone = start + (packet.length / way.rate) * 1000;
       line.free[way.direction] = gone;
       arrived = arrived.then(async () => {
@@ -68,7 +68,8 @@ export function listenThrough(line, { host, port, to }) {
         void delay(half).then(() => acknowledge(packet.length));
       });
     };
-    let sent = Promise.resolve();
+    // What waits for its connection keeps the line from no other.
+    let sent = delay(Math.max(0, open - performance.now()));
     from.on('data', (/** @type {Buffer} */ bytes) => {
       for (let at = 0; at < bytes.length; at += PACKET) {
         const packet = bytes.subarray(at, at + PACKET);
