@@ -102,12 +102,13 @@ const hasList = (answer: QueryAnswer): answer is Listing =>
 /** Of what is left out, nothing is known: it may be the success of an order whose refusal is listed. */
 const isCutOff = ({ value }: Listing): boolean => (value.orders_list ?? []).length >= MAX_LISTED;
 
-const listedIn = ({ value }: Listing, by: By): ReadonlySet<string | undefined> =>
-  new Set(
-    (value.orders_list ?? []).map(({ order_no, transaction_id }: TransactionEntry) =>
-      by === 'orders' ? order_no : transaction_id,
-    ),
+/** An entry that names none may be of any that were asked about. */
+function listedIn({ value }: Listing, by: By): ReadonlySet<string | undefined> {
+  const named = (value.orders_list ?? []).map(({ order_no, transaction_id }: TransactionEntry) =>
+    by === 'orders' ? order_no : transaction_id,
   );
+  return new Set(named.includes(undefined) ? [] : named);
+}
 
 /** Nothing was sent, for a reason that no other choice of ids changes. */
 const isAboutAll = (answer: QueryAnswer): boolean =>

@@ -1,3 +1,4 @@
+import type { TransactionsQueryAnswer } from '../contract/gateway/transactions.schema.ts';
 import { scalarAnswerFields } from '../contract/operations/field-shapes.schema.ts';
 import type { Evidence } from '../contract/operations/evidence.ts';
 import { operationOf, type Operation } from '../contract/operations/operations.schema.ts';
@@ -38,13 +39,29 @@ export async function readAnswer(
       signers,
     );
     if (signature === 'mismatch' || signature === 'absent') warnings.push(`signature-${signature}`);
-    const exchange = { sent, value: parsed.data, raw: decoded, signature };
-    const evidence = weighAnswer(name, exchange, profile);
-    return { kind: 'answered', value: parsed.data, evidence, signature, warnings };
+    const value = ofTheOneAsked(name, sent, parsed.data);
+    const evidence = weighAnswer(name, { sent, value, raw: decoded, signature }, profile);
+    return { kind: 'answered', value, evidence, signature, warnings };
   } catch (error) {
     if (error instanceof CodecError) return unreadable(error.fault);
     throw error;
   }
+}
+
+const ONE_ID = /^[\w-]+$/;
+
+/**
+ * What is listed in answer to a question about one order is of that order, also where it doesn't repeat the number: a
+ * charge that was nobody's would leave the order to be paid again.
+ */
+function ofTheOneAsked(name: OperationName, { orders }: WireValues, answer: unknown): unknown {
+  if (name !== 'transactions.query' || typeof orders !== 'string' || !ONE_ID.test(orders))
+    return answer;
+  const { orders_list: list, ...rest } = answer as TransactionsQueryAnswer;
+  return {
+    ...rest,
+    orders_list: list?.map((entry) => ({ ...entry, order_no: entry.order_no ?? orders })),
+  };
 }
 
 /**

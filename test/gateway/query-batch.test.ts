@@ -51,6 +51,14 @@ async function ask(
   return { outcomes, asked };
 }
 
+test('a charge that is listed without an order number is of the one that is asked about alone', async () => {
+  const { outcomes, asked } = await ask(3, (orders) =>
+    orders.includes('A-01') ? list(orders).replace('"order_no":"A-01",', '') : list(orders),
+  );
+  assert.deepEqual(outcomes, Array(3).fill('succeeded'));
+  assert.deepEqual(asked, [ids(3), ['A-00'], ['A-01'], ['A-02']]);
+});
+
 const BAD = 'A-07';
 /** What one order that can't be asked about makes of every question that names it. */
 const FAILURES: Readonly<Record<string, () => Response | string | Promise<Response>>> = {

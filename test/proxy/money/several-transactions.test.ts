@@ -154,6 +154,31 @@ for (const [how, begin] of Object.entries({
     assert.ok(['open', 'reversed'].includes((await orderOf(shop)).state));
   });
 
+for (const [how, without] of Object.entries({
+  'an empty order number': { order_no: '' },
+  'no order number': { order_no: undefined },
+}))
+  test(`given a payment that waits, when a charge with ${how} is listed beside its refusal, then that pays the order`, async () => {
+    const { shop, session } = await given({ order_status: '-1', result_info: '' });
+    const listed = { amount: '12.00', currency: 'EUR' };
+    shop.gateway.on(QUERY, ({ orders }) =>
+      Response.json({
+        return_status: '1',
+        orders_list: [
+          {
+            ...{ ...listed, order_no: orders, transaction_id: SENT },
+            ...{ payment_status: '0', decline_reason: '0005:Do not honour' },
+          },
+          { ...listed, ...without, transaction_id: 'second', payment_status: '1' },
+        ],
+      }),
+    );
+    for (let times = 0; times < 3; times += 1) await shop.waits(600);
+    assert.deepEqual((await moneyOf(shop)).state, 'paid');
+    assert.equal((await viewOf(shop.bench, session)).state, 'paid');
+    assert.equal((await payByCard(shop.bench, session)).status, 409);
+  });
+
 test('given a second transaction in another amount, then the order is held by a contradiction', async () => {
   const { shop } = await cancelled();
   lists(shop, { [SENT]: '0', second: '1' }, '13.10');
