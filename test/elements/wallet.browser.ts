@@ -738,15 +738,6 @@ describe('the wallet’s elements', () => {
       await button('limit-button');
       await says(/Current limit None/);
     });
-
-    it('has no empty line for a card without a limit', async () => {
-      await button('block-button');
-      const lines = [...(at.find('tender-card-controls')?.shadowRoot?.querySelectorAll('p') ?? [])];
-      const empty = lines.filter(
-        (line) => line.checkVisibility() && wordsOf(line).replaceAll('\u00a0', '') === '',
-      );
-      assert.lengthOf(empty, 0);
-    });
   });
 
   describe('tender-group', () => {
