@@ -66,6 +66,40 @@ describe('tender check says what it did not try', () => {
     assert.match(recipes.detail, /MD5.*authorise\.card/);
   });
 
+  for (const [signature, verifyResponse, expected] of [
+    ['0'.repeat(64), 'require', /^fails: isn’t made by .*; with "require", payments stay unknown$/],
+    ['0'.repeat(64), 'warn', /^warning: isn’t made by the configured recipe and key/],
+    ['', 'require', /^fails: is missing: compare .*answerRecipes/],
+    ['', 'off', /^undefined/],
+  ] as const)
+    test(`an answer ${signature ? 'with a wrong' : 'without a'} signature where answers are verified by "${verifyResponse}"`, async (context) => {
+      const server = createServer((_, response) =>
+        response
+          .setHeader('content-type', 'application/json')
+          .end(JSON.stringify({ return_status: '1', orders_list: [], encryption_data: signature })),
+      ).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const folder = await mkdtemp(join(tmpdir(), 'tender-check-'));
+      context.after(async () => {
+        server.closeAllConnections();
+        server.close();
+        await rm(folder, { recursive: true });
+      });
+      const file = join(folder, 'signed.json');
+      const parts = { status: 'exact', parts: [{ field: 'return_status' }] };
+      const sign = { verifyResponse, answerRecipes: { 'transactions.query': parts } };
+      await writeFile(file, JSON.stringify({ profile: { sign } }));
+      const { port } = server.address() as AddressInfo;
+      const url = `http://127.0.0.1:${port}`;
+      const environment = {
+        ...{ TENDER_DATABASE_URL: 'sqlite::memory:', PORT: '0' },
+        ...{ TENDER_GATEWAY_URL: url, TENDER_ISSUING_URL: url },
+      };
+      const results = await runChecks(await loadConfiguration({ environment, file }), []);
+      const found = results.find(({ name }) => name === 'answer signature');
+      assert.match(`${found?.result}: ${found?.detail}`, expected);
+    });
+
   test('and in live mode the points that nobody has settled, by their keys', async (context) => {
     const folder = await mkdtemp(join(tmpdir(), 'tender-check-'));
     context.after(() => rm(folder, { recursive: true }));

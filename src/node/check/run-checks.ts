@@ -11,6 +11,7 @@ import { readLanguages } from '../configuration/read-languages.ts';
 import { errorCode } from '../runtime/error-code.ts';
 import { createPooledTransport } from '../runtime/pooled-transport.ts';
 import { systemClock, systemRandom } from '../runtime/dependencies.ts';
+import { answerSignature } from './answer-signature.ts';
 import { askAboutKnown } from './check-known-payments.ts';
 import { checkPort } from './check-port.ts';
 import { fails, holds, untried, warns, type CheckResult } from './check-result.ts';
@@ -177,6 +178,7 @@ async function checkGateway(
       const { listsBoth, offBy } = await askAboutKnown(gateway, configuration);
       return [
         holds('gateway', 'answers queries; ids, key and this machine’s address are accepted'),
+        ...answerSignature(answer.signature, profile),
         ...jointQueries(listsBoth),
         ...timeZone(profile.timeZone, offBy),
       ];
