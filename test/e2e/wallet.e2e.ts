@@ -135,7 +135,7 @@ storefrontSuite('a company’s wallet', (scenario, rest) => {
     await card.move('Add funds', '10.15');
     await card.text('We couldn’t confirm the result').waitFor();
     await card.shows('$1,010.15');
-    await card.text('only an indication').waitFor();
+    await visit.shopper.page.getByText('only an indication').waitFor();
 
     await card.move('Add funds', '10.15');
     await card.text('An identical request is still pending').waitFor();

@@ -241,6 +241,21 @@ describe('tender-card-entry', () => {
     await waitUntil(() => form?.activeElement?.id === 'expiry', 'the field has no focus');
   });
 
+  it('moves focus within the form without taking it from the frame, which would lose its field', async () => {
+    alone();
+    await at.found('tender-card-entry[state="ready"]');
+    entryOf().focus('number');
+    const frame = at.find<HTMLIFrameElement>('iframe');
+    assert.exists(frame);
+    const form = frame.contentDocument;
+    await waitUntil(() => form?.activeElement?.id === 'number', 'the field has no focus');
+    let focused = 0;
+    frame.focus = () => (focused += 1);
+    entryOf().focus('expiry');
+    await waitUntil(() => form?.activeElement?.id === 'expiry', 'the field has no focus');
+    assert.equal(focused, 0);
+  });
+
   it('leaves focus where the shopper has moved it while the frame loads', async () => {
     const elsewhere = document.createElement('input');
     at.root.before(elsewhere);

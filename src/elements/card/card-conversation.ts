@@ -89,8 +89,10 @@ export class CardConversation {
   }
 
   focus(wish: CardField | TellingFocus = {}): void {
-    // The browser lets the frame's document move focus only once the frame itself has it.
-    this.#frame.iframe.focus();
+    const { iframe } = this.#frame;
+    // The browser lets the frame's document move focus only once the frame itself has it. Focused once
+    // more, it would first lose it, in another process, and with it the field that the message focuses.
+    if ((iframe.getRootNode() as ShadowRoot).activeElement !== iframe) iframe.focus();
     this.#channel.send(
       typeof wish === 'string'
         ? { type: 'focus', field: wish }
