@@ -1,6 +1,6 @@
 import { isReadView, type ReadView } from '../contract/proxy/checkout-guards.ts';
 import type { Clock, Fetch } from '../contract/runtime/dependencies.ts';
-import { ANSWER_TIMEOUT, type EarlyAnswer } from './ask-early.ts';
+import { ANSWER_TIMEOUT, viewRequest, type EarlyAnswer } from './ask-early.ts';
 import { CheckoutError } from './checkout-error.ts';
 import { inTime } from './in-time.ts';
 import type { SharedNetwork } from './shared-network.ts';
@@ -62,7 +62,13 @@ const SECRET_TIMEOUT = 30_000;
 /** Milliseconds between two polls while the code that listens to the stream can't be loaded. */
 const POLL_WAIT = 4_000;
 
-const VIEW = 'v1/checkout';
+async function successOf(answer: Promise<Response>): Promise<Response> {
+  const response = await answer.catch((cause: unknown) => {
+    throw new CheckoutError('unreachable', 'no answer', { cause });
+  });
+  if (!response.ok) throw await problemOf(response);
+  return response;
+}
 
 /** Talks to the proxy about one session. Nothing is sent before the first call. */
 export function createCheckoutClient({
@@ -93,23 +99,20 @@ export function createCheckoutClient({
   const send: CheckoutClient['send'] = async (method, path, signal, headers, body) => {
     const request = proxyRequest(proxy, path, await credential(), {
       method,
-      ...(headers && { headers }),
-      ...(signal && { signal }),
-      ...(body && { body }),
+      headers,
+      signal: signal ?? null,
+      body: body ?? null,
     });
-    const answer = path === VIEW ? answered : undefined;
-    if (answer) answered = undefined;
-    const response = await (answer ?? fetch(request)).catch((cause: unknown) => {
-      throw new CheckoutError('unreachable', 'no answer', { cause });
-    });
-    if (!response.ok) throw await problemOf(response);
-    return response;
+    return successOf(fetch(request));
   };
 
   async function view(signal?: AbortSignal): Promise<ReadView> {
     const late = timeout(ANSWER_TIMEOUT);
     const either = signal ? AbortSignal.any([signal, late]) : late;
-    const response = await send('GET', VIEW, either);
+    const request = viewRequest(proxy, await credential(), either);
+    const answer = answered ?? fetch(request);
+    answered = undefined;
+    const response = await successOf(answer);
     const body: unknown = await response.json().catch(() => undefined);
     if (!isReadView(body)) throw new CheckoutError('unreadable', 'no view');
     return body;

@@ -91,15 +91,26 @@ const settle = async () => {
 const paths = (proxy: FakeProxy) => proxy.requests.map(({ url }) => new URL(url).pathname);
 
 describe('asking for the view', () => {
-  test('sends credential and custom header below the base, without cookies (P-47)', async () => {
+  test('sends the credential below the base, without cookies and with nothing that needs a preflight', async () => {
     const proxy = createFakeProxy();
     assert.deepEqual(await set(proxy).client.view(), VIEW);
     const [request] = proxy.requests;
     assert.equal(request?.url, 'https://pay.example/base/v1/checkout');
+    assert.equal(request.method, 'POST');
+    assert.equal(await request.text(), secret);
+    assert.deepEqual([...request.headers], [['content-type', 'text/plain;charset=UTF-8']]);
+    assert.equal(request.credentials, 'omit');
+    assert.equal(request.cache, 'no-store');
+  });
+
+  test('sends credential and custom header with everything else (P-47)', async () => {
+    const proxy = createFakeProxy();
+    await set(proxy).client.send('POST', 'v1/checkout/abandon');
+    const [request] = proxy.requests;
+    assert.equal(request?.url, 'https://pay.example/base/v1/checkout/abandon');
     assert.equal(request.headers.get('Authorization'), `Bearer ${secret}`);
     assert.equal(request.headers.get('X-Tender'), '1');
     assert.equal(request.credentials, 'omit');
-    assert.equal(request.cache, 'no-store');
   });
 
   test('a problem becomes an error with its slug, and says whether asking again can help', async () => {
@@ -143,7 +154,7 @@ describe('asking for the view', () => {
     await client.view();
     await client.view();
     assert.equal(asked, 2);
-    assert.equal(proxy.requests.at(-1)?.headers.get('Authorization'), 'Bearer ses_1.new');
+    assert.equal(await proxy.requests.at(-1)?.text(), 'ses_1.new');
   });
 
   test('waiting for a credential ends after half a minute, and starts again', async () => {

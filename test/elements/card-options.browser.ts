@@ -3,7 +3,7 @@ import type { SavedCard } from '../../src/contract/proxy/checkout.schema.ts';
 import type { Consent } from '../../src/contract/proxy/consent.schema.ts';
 import '../../src/entries/checkout.ts';
 import type { TenderCardEntry, TenderCheckout } from '../../src/entries/checkout.ts';
-import { RESULT } from '../support/fake-proxy.ts';
+import { anyWith, RESULT } from '../support/fake-proxy.ts';
 import { CARD, cardOn, pressPay, succeeds, type CardFixture } from '../support/card-fixture.ts';
 import {
   accessible,
@@ -228,9 +228,7 @@ describe('a card form with more than a new card', () => {
       assert.isTrue((await at.found<HTMLInputElement>('#save')).checked);
       const checkout = at.find<TenderCheckout>('tender-checkout');
       if (checkout) checkout.clientSecret = 'ses_2.secret';
-      await waitUntil(() =>
-        at.proxy.requests.some(({ headers }) => headers.get('Authorization')?.includes('ses_2')),
-      );
+      await waitUntil(() => anyWith(at.proxy.requests, 'ses_2'));
       await at.found('tender-card-entry[state="ready"]');
       await choose('Use another card');
       assert.isFalse((await at.found<HTMLInputElement>('#save')).checked);

@@ -63,7 +63,7 @@ describe('what is said about money, in every language at once,', () => {
 
   it('is nothing while the proxy is slow', async () => {
     at = stage(PAID);
-    at.answers = { 'GET /v1/checkout': () => delay('infinite').then(() => HttpResponse.error()) };
+    at.answers = { 'POST /v1/checkout': () => delay('infinite').then(() => HttpResponse.error()) };
     drawAlone(at, 'tender-payment-status');
     await waitUntil(() => at.proxy.requests.length > 0);
     assert.equal(wordsOf(at.find('tender-payment-status')), '');

@@ -112,6 +112,30 @@ test('P-47 a request without the header of our own is refused', async () => {
   assert.equal(status, 403);
 });
 
+test('a page asks what is to be paid in one round trip: the credential is the body', async () => {
+  const on = bench();
+  const { secret } = await openSession(on);
+  const asked = async (body: string, headers: Record<string, string> = {}) =>
+    on.proxy.fetch(
+      new Request(`${PAY}/v1/checkout`, {
+        method: 'POST',
+        headers: { Origin: SHOP, ...headers },
+        body,
+      }),
+    );
+  const answer = await asked(secret);
+  assert.equal(answer.headers.get('access-control-allow-origin'), SHOP);
+  assert.equal(answer.headers.get('cache-control'), 'no-store');
+  assert.equal(((await answer.json()) as { order_id: string }).order_id, 'A-100');
+  for (const Origin of ['https://other.example', 'https://evil.example', 'null'])
+    assert.equal((await asked(secret, { Origin })).status, 403, Origin);
+  for (const wrong of ['', 'wrong', `${secret}x`, `${secret} ${secret}`, `${secret}\r\nA: b`, 'ü'])
+    assert.equal((await asked(wrong)).status, 401, wrong);
+  // Also beside one that is right: whoever sends both means the body.
+  assert.equal((await asked('wrong', { Authorization: `Bearer ${secret}` })).status, 401);
+  assert.equal((await asked('x'.repeat(5000))).status, 413);
+});
+
 test('P-47 a preflight allows exactly the listed origins', async () => {
   const on = bench();
   const preflight = (Origin: string) =>

@@ -9,7 +9,7 @@ import type { Fetch } from '../../src/contract/runtime/dependencies.ts';
  */
 export interface FakeProxy {
   readonly fetch: Fetch;
-  /** Every request so far, the latest last: `GET /v1/checkout`. */
+  /** Every request so far, the latest last: `POST /v1/checkout`. */
   readonly requests: Request[];
   readonly view: ReadView;
   /** Changes the view, raises its version and tells all open streams. */
@@ -23,6 +23,14 @@ export interface FakeProxy {
   /** `buffered`: streams open and say nothing. `down`: the network fails. */
   weather: 'fair' | 'no-streams' | 'buffered' | 'down' | { status: number; slug: string };
 }
+
+/** The credential that a request came with: in its header, or as its body. */
+export const credentialOf = async (request: Request | undefined): Promise<string | undefined> =>
+  request?.headers.get('Authorization')?.replace('Bearer ', '') ?? request?.clone().text();
+
+/** Whether one of the requests came with a credential that begins so. */
+export const anyWith = async (requests: readonly Request[], start: string): Promise<boolean> =>
+  (await Promise.all(requests.map(credentialOf))).some((one) => one?.startsWith(start));
 
 export const VIEW: ReadView = {
   session_id: 'ses_1',

@@ -2,6 +2,7 @@
  * Which requests of a page only look. A request that may act is any other one that isn't a GET.
  */
 export const LOOKING_POSTS = [
+  'v1/checkout',
   'v1/operations/card.query',
   'v1/operations/cardholder.query',
   'v1/requests/find',

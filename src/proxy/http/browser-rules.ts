@@ -9,7 +9,7 @@ const PREFLIGHT = {
 } as const;
 
 /**
- * Pages of exactly the allowed origins and the proxy's own, no cookies, a preflight for everything (P-47).
+ * Pages of exactly the allowed origins and the proxy's own, no cookies, a preflight for everything that acts (P-47).
  * Hono's own rules make three copies of each answer.
  */
 export const browserRules =

@@ -162,12 +162,12 @@ function operationOf(
   named: NamedSchemas,
   problems: ProblemResponses,
 ): OpenApiOperation {
-  const { path, access, name, summary, body, answer, streams } = route;
+  const { path, access, name, summary, body, answer, streams, credentialAsBody } = route;
   return {
     operationId: name,
     summary,
     tags: [path.split('/')[2] ?? 'v1'],
-    security: schemesOf(access).map((scheme) => ({ [scheme]: [] })),
+    security: credentialAsBody ? [] : schemesOf(access).map((scheme) => ({ [scheme]: [] })),
     parameters: [
       ...[...path.matchAll(/:(\w+)/g)].map(([, inPath]) => parameter('path', inPath ?? '', true)),
       ...Object.entries(route.query).map(([inQuery, description]) =>
@@ -184,6 +184,9 @@ function operationOf(
         required: true,
         content: { 'application/json': { schema: named.refer(body, 'input') } },
       },
+    }),
+    ...(credentialAsBody && {
+      requestBody: { required: true, content: { 'text/plain': { schema: { type: 'string' } } } },
     }),
     responses: {
       [route.status]: {

@@ -58,19 +58,32 @@ const paying =
       pay(command, { session: caller.session, browser }, body, claim()),
     );
 
+const view = {
+  path: '/v1/checkout',
+  access: 'viewer',
+  answer: checkoutView,
+  handle: async (context: Context, { caller }: RouteCall<'viewer', unknown>) => ({
+    status: 200,
+    body: await readCheckout(context, caller.session.id, caller.readOnly),
+  }),
+} as const;
+
 /** What a shopper's browser does with one session. */
 export const checkoutRoutes = [
   route({
+    ...view,
     method: 'GET',
-    path: '/v1/checkout',
-    access: 'viewer',
     name: 'retrieveCheckout',
     summary: 'What is to be paid, and its state',
-    answer: checkoutView,
-    handle: async (context, { caller }) => ({
-      status: 200,
-      body: await readCheckout(context, caller.session.id, caller.readOnly),
-    }),
+  }),
+  route({
+    ...view,
+    method: 'POST',
+    name: 'retrieveCheckoutFromPage',
+    credentialAsBody: true,
+    problems: ['body-too-large'],
+    summary:
+      'The same for a page, which saves a round trip: the credential is the body, as text/plain',
   }),
   route({
     method: 'GET',

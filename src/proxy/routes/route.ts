@@ -6,6 +6,7 @@ import type { ProblemSlug } from '../../contract/vocabulary/problems.ts';
 import type { Context } from '../context/context.ts';
 import { contextAbout } from '../context/context-about.ts';
 import { errorFields } from '../context/error-fields.ts';
+import { bodyAsCredential } from '../http/body-as-credential.ts';
 import { browserOf } from '../http/browser.ts';
 import type { Browser } from '../http/browser.ts';
 import { ACCESS, actorOf } from '../authentication/callers.ts';
@@ -49,6 +50,8 @@ interface Shape<A extends Access, Body extends z.ZodType, Result extends z.ZodTy
   readonly problems?: readonly ProblemSlug[];
   /** What may be asked in the address, with what it means. */
   readonly query?: Readonly<Record<string, string>>;
+  /** Its body is the credential, as plain text: a page may send that without a preflight. */
+  readonly credentialAsBody?: boolean;
   /** Answers with server-sent events, each of the answer's shape. */
   readonly streams?: boolean;
   /** Changes something: an Idempotency-Key is required (P-01). */
@@ -86,6 +89,7 @@ export interface Route {
   readonly answer: z.ZodType;
   readonly status: number;
   readonly query: Readonly<Record<string, string>>;
+  readonly credentialAsBody: boolean;
   readonly streams: boolean;
   readonly keyed: boolean;
   readonly run: (context: Context, incoming: Incoming) => Promise<Response>;
@@ -112,7 +116,10 @@ export function route<A extends Access, Body extends z.ZodType, Result extends z
   const { method, path, access, name, summary, answer, status = 200, keyed = false } = shape;
 
   const run = async (context: Context, incoming: Incoming): Promise<Response> => {
-    const { request, params, remoteAddress } = incoming;
+    const { params, remoteAddress } = incoming;
+    const request = shape.credentialAsBody
+      ? await bodyAsCredential(incoming.request)
+      : incoming.request;
     const caller = await ACCESS[access](context, request);
     if ('session' in caller)
       context.note({ sessionId: caller.session.id, orderId: caller.session.orderId });
@@ -172,6 +179,7 @@ export function route<A extends Access, Body extends z.ZodType, Result extends z
     answer,
     status,
     query: shape.query ?? {},
+    credentialAsBody: shape.credentialAsBody ?? false,
     streams: shape.streams ?? false,
     keyed,
     ...(shape.body && { body: shape.body }),
