@@ -54,12 +54,12 @@ const TIME =
   /^(?<year>\d{4})-?(?<month>\d\d)-?(?<day>\d\d)(?:[T ]?(?<hour>\d\d):?(?<minute>\d\d):?(?<second>\d\d)(?<offset>[+-]\d\d:?\d\d|Z)?)?$/;
 
 /**
- * Reads any of the forms that begin with the year; a date alone is its first moment (C-104). A local
- * time that a change of clocks skips is read with the offset before it, one that occurs twice as its
+ * Reads any of the forms that begin with the year, or the one that is given; a date alone is its first moment (C-104).
+ * A local time that a change of clocks skips is read with the offset before it, one that occurs twice as its
  * first occurrence.
  */
-export function parseTime(text: string, zone: string): number {
-  const { offset, hour = '00', minute = '00', second = '00', ...date } = calendarDate(TIME, text);
+export function parseTime(text: string, zone: string, form = TIME): number {
+  const { offset, hour = '00', minute = '00', second = '00', ...date } = calendarDate(form, text);
   const local = Date.parse(`${date.year}-${date.month}-${date.day}T${hour}:${minute}:${second}Z`);
   if (Number.isNaN(local)) throw new DateError(`"${text}" is no time of the calendar`);
   return offset === undefined ? fromClock(local, zone) : local - readOffset(offset);

@@ -14,6 +14,8 @@ export {
   type ItemField,
   type WireItem,
 } from './items.ts';
+export { amountFormsOf, readGatewayAmount } from './amounts.ts';
+export { amountsIn, fromGatewayForms, timesIn, toGatewayForms } from './answer-forms.ts';
 export { boundFaults, dateFormsOf, fromWire, toWire, zoneFormsOf } from './wire-forms.ts';
 export {
   dateIn,
@@ -27,4 +29,5 @@ export {
   toDayMonthYear,
   type TimeForm,
 } from './dates.ts';
+export { isRead, readTime, timeFormsOf, writeTime } from './time-forms.ts';
 export { nextIntervalIn } from './next-interval.ts';

@@ -5,7 +5,14 @@ import { operationOf, type Operation } from '../contract/operations/operations.s
 import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 import type { Profile } from '../contract/profile/profile.schema.ts';
 import type { TransportAnswer } from '../contract/runtime/transport.ts';
-import { CodecError, decodeJson, decodeText, decodeXml, sniff } from '../codec/index.ts';
+import {
+  CodecError,
+  decodeJson,
+  decodeText,
+  decodeXml,
+  fromGatewayForms,
+  sniff,
+} from '../codec/index.ts';
 import { answerRulesOf, checkAnswer, type Signers, type WireValues } from '../signing/index.ts';
 import type { Answered, NoAnswer } from './answer.ts';
 import { weighAnswer } from './evidence.ts';
@@ -39,7 +46,7 @@ export async function readAnswer(
       signers,
     );
     if (signature === 'mismatch' || signature === 'absent') warnings.push(`signature-${signature}`);
-    const value = ofTheOneAsked(name, sent, parsed.data);
+    const value = ofTheOneAsked(name, sent, fromGatewayForms(parsed.data, profile));
     const evidence = weighAnswer(name, { sent, value, raw: decoded, signature }, profile);
     return { kind: 'answered', value, evidence, signature, warnings };
   } catch (error) {

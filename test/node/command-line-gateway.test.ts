@@ -210,7 +210,7 @@ describe('with a gateway', () => {
     const results = JSON.parse(output) as { name: string; result: string }[];
     assert.deepEqual(
       results.filter(({ result }) => result === 'untried').map(({ name }) => name),
-      ['joint queries', 'time zone', 'issuing keys', 'operations', 'notifications'],
+      ['joint queries', 'amounts', 'time zone', 'issuing keys', 'operations', 'notifications'],
     );
     assert.deepEqual(
       results.flatMap(({ name, result }) => (result === 'untried' ? [] : [`${name} ${result}`])),

@@ -267,6 +267,18 @@ const BY_SAMPLE: Readonly<Record<string, Row>> = {
     {},
     { wire: { contractDate: 'compact' } },
   ],
+  'wire.amount': [
+    'authorise.card',
+    { answers: ['<respon><amount>42,00 EUR</amount><currency>EUR</currency></respon>'] },
+    {},
+    { wire: { amount: '1234,50 EUR' } },
+  ],
+  'wire.time': [
+    'transactions.query',
+    answer({ orders_list: [{ transaction_date: '24/12/2026 10:15:00' }] }),
+    {},
+    { wire: { time: 'DD/MM/YYYY hh:mm:ss' } },
+  ],
   'wire.deviceZone': [
     'authorise.card',
     { requests: ['{"time_zone":"+01:00"}'] },
@@ -457,7 +469,7 @@ const AT_START: Readonly<Record<string, object>> = {
 /** What `tender check` compares, and where that is tried. */
 const BY_CHECK: Readonly<Record<string, string>> = {
   'wire.listSeparator': 'warns when the gateway expects another separator',
-  timeZone: 'tender check compares the time zone by the newest payment',
+  timeZone: 'tender check compares the time of the newest payment',
 };
 
 const CHECKED = readFileSync('test/node/check-known-payments.test.ts', 'utf8');
@@ -496,7 +508,7 @@ describe('each point that the interface leaves open', () => {
             assert.ok(error instanceof ConfigurationError);
             return error.faults.some((fault) => fault.key.startsWith(`profile.${key}`));
           });
-        } else if (noticed === 'check') assert.ok(CHECKED.includes(`test('${BY_CHECK[key]}'`));
+        } else if (noticed === 'check') assert.ok(CHECKED.includes(`('${BY_CHECK[key]}'`));
       });
     }
 });
@@ -579,6 +591,9 @@ describe('what can mean nothing is refused at start', () => {
       { sign: { recipes: { checkout: { ...exact, parts: 'body', header: 'Content-Type' } } } },
     ],
     ['sign.everyAnswer.header', { sign: { everyAnswer: { ...exact, parts: 'body' } } }],
+    ['wire.time', { wire: { time: 'DD/MM/YY hh:mm' } }],
+    ['wire.time', { wire: { time: 'DD/MM/YYYY hh' } }],
+    ['wire.time', { wire: { time: 'DD/DD/MM/YYYY hh:mm' } }],
     ['wire.itemFields', { wire: { itemFields: ['name', 'price', 'name'] } }],
   ];
   for (const [place, profile] of NOTHING)

@@ -465,6 +465,63 @@ describe('tender fit reads what else a sample shows', () => {
       assert.deepEqual(resultsOf(found, `wire.${name}`), results);
     });
 
+  /** Samples of answers, the form that the profile has, and what is found. */
+  const AMOUNTS: readonly (readonly [object, string, string[], string?])[] = [
+    [{ amount: '42.00 EUR', currency: 'EUR' }, '1234.50', ['found'], '1234.50 EUR'],
+    [{ amount: 'EUR 42,00' }, '1234.50', ['found'], 'EUR 1234,50'],
+    [{ amount: '1.042,00' }, '1234.50', ['found'], '1234,50'],
+    [{ amount: '42.00' }, '1234.50', ['holds']],
+    [{ amount: '42.00 EUR' }, '1234.50 EUR', ['holds']],
+    [{ orders_list: [{ amount: '42.00 EUR' }, { amount: '42.00' }] }, '1234.50', ['holds']],
+    [{ orders_list: [{ amount: '1.00 EUR' }, { amount: '1,00' }] }, '1234.50', ['contradicts']],
+    [{ amount: '42 JPY', currency: 'JPY' }, '1234.50', []],
+    [{ amount: '€42.00' }, '1234.50', ['open']],
+    [{ amount: '42.00 USD', currency: 'EUR' }, '1234.50', ['open']],
+    [{ amount: '1,042' }, '1234.50', ['open']],
+  ];
+  for (const [sample, amount, results, value] of AMOUNTS)
+    test(`${JSON.stringify(sample)} and ${amount}: ${results[0] ?? 'nothing is shown'}`, async () => {
+      const config = await fileOf({ profile: { wire: { amount } } });
+      const name = 'orders_list' in sample ? 'transactions.query' : 'authorise.card';
+      const found = await fit(name, '--answer', await fileOf(sample), '--config', config);
+      assert.deepEqual(resultsOf(found, 'wire.amount'), results);
+      assert.equal(found.part.profile?.['wire']?.['amount'], value);
+    });
+
+  const TIMES: readonly (readonly [string[], string | undefined, string[], string?])[] = [
+    [['24/12/2026 10:15:00'], undefined, ['found'], 'DD/MM/YYYY hh:mm:ss'],
+    [['12.24.2026 10:15'], undefined, ['found'], 'MM.DD.YYYY hh:mm'],
+    [['2026/12/24 10:15:00'], undefined, ['found'], 'YYYY/MM/DD hh:mm:ss'],
+    [['24122026101500'], undefined, ['found'], 'DDMMYYYYhhmmss'],
+    [['24/12/2026 10:15:00 +0100'], undefined, ['found'], 'DD/MM/YYYY hh:mm:ss Z'],
+    [['1798107300'], undefined, ['found'], 'unix'],
+    [['1798107300000'], undefined, ['found'], 'unix-ms'],
+    [['20261224101500'], undefined, []],
+    [['2026-12-24 10:15:00'], 'DD/MM/YYYY hh:mm:ss', []],
+    [['05/06/2026 10:15:00'], undefined, ['open']],
+    [['05/06/2026 10:15:00', '24/06/2026 10:15:00'], undefined, ['found'], 'DD/MM/YYYY hh:mm:ss'],
+    [['05/06/2026 10:15:00'], 'MM/DD/YYYY hh:mm:ss', ['holds']],
+    [['24/12/2026 10:15:00'], 'MM/DD/YYYY hh:mm:ss', ['contradicts']],
+    [['24 Dec 2026'], undefined, ['open']],
+    [['9'.repeat(5_000)], undefined, ['open']],
+  ];
+  for (const [dates, time, results, value] of TIMES)
+    test(`times ${dates.join(', ').slice(0, 60)} and ${time}: ${results[0] ?? 'nothing is shown'}`, async () => {
+      const config = await fileOf({ profile: { wire: { time } } });
+      const orders_list = dates.map((transaction_date) => ({ transaction_date }));
+      const answer = await fileOf({ orders_list });
+      const found = await fit('transactions.query', '--answer', answer, '--config', config);
+      assert.deepEqual(resultsOf(found, 'wire.time'), results);
+      assert.equal(found.part.profile?.['wire']?.['time'], value);
+    });
+
+  test('amounts of a notification, by the gateway’s own names', async () => {
+    const config = await fileOf({ profile: { notify: { fields: { amount: 'total' } } } });
+    const notified = await fileOf('order_no=A-1&total=42.00+EUR');
+    const found = await fit('authorise.card', '--notification', notified, '--config', config);
+    assert.deepEqual(resultsOf(found, 'wire.amount'), ['found']);
+  });
+
   test('Base64 in which two kinds are one is said to be open', async () => {
     const signed = (amount: string) => {
       const encryption_data = createHash('sha256').update(`15670${amount}${KEY}`).digest('base64');

@@ -45,6 +45,19 @@ describe('a sandbox that plays a profile', () => {
       }
     });
 
+  it('answers and notifies in its forms of amounts and times', async () => {
+    const bench = createBench({
+      brand: { wire: { amount: 'EUR 1234,50', time: 'DD/MM/YYYY hh:mm' } },
+    });
+    const notify_url = 'http://127.0.0.1:4000/notify/payment/xyz';
+    const paid = await bench.send('authorise.card', cardPayment({ notify_url }));
+    assert.match(await paid.text(), /<amount>EUR \d+,\d\d<\/amount>/);
+    await bench.pass(2_000);
+    const { fields } = bench.notified.at(-1)!;
+    assert.match(fields['amount'] ?? '', /^EUR \d+,\d\d$/);
+    assert.match(fields['transaction_date'] ?? '', /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+  });
+
   it('notifies of a refund in its codes', async () => {
     const bench = createBench({ brand: { codes: { refundStatus: { R7: 'succeeded' } } } });
     const notify_url = 'http://127.0.0.1:4000/notify/payment/xyz';

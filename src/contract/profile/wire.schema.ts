@@ -17,6 +17,27 @@ export type DateForm = keyof typeof DATE_FORMS;
 // The cast: the keys are those that stand above.
 const DATE_FORM_NAMES = Object.keys(DATE_FORMS) as [DateForm, ...DateForm[]];
 
+/** How 1234.50 euros can be written in answers and notifications. */
+export const AMOUNT_FORMS = [
+  '1234.50',
+  '1234.50 EUR',
+  'EUR 1234.50',
+  '1234,50',
+  '1234,50 EUR',
+  'EUR 1234,50',
+] as const;
+export type AmountForm = (typeof AMOUNT_FORMS)[number];
+
+/** Parts of a form of time, each once; signs between them. */
+const isTimeForm = (form: string): boolean => {
+  const parts: readonly string[] = form.match(/YYYY|MM|DD|hh|mm|ss|Z/g) ?? [];
+  return (
+    /^(?:YYYY|MM|DD|hh|mm|ss|Z|[-/.:, T])+$/.test(form) &&
+    new Set(parts).size === parts.length &&
+    ['YYYY', 'MM', 'DD', 'hh', 'mm'].every((part) => parts.includes(part))
+  );
+};
+
 /** The forms of a device's distance from UTC. */
 export const ZONE_FORMS = ['minutes', 'minutes-west', 'hours', 'offset', 'utc-offset'] as const;
 export type ZoneForm = (typeof ZONE_FORMS)[number];
@@ -55,6 +76,20 @@ export const wireForms = z
     contractDate: z.enum(DATE_FORM_NAMES).default('date'),
     /** `time_zone` of the shopper's device (C-110). */
     deviceZone: z.enum(ZONE_FORMS).default('minutes'),
+    /** Amounts in answers and notifications; those of requests are shown (C-094). */
+    amount: z.enum(AMOUNT_FORMS).default('1234.50'),
+    /**
+     * Times in answers and notifications, which begin with the year otherwise (C-104): the parts `YYYY`, `MM`, `DD`, `hh`,
+     * `mm`, `ss`, and `Z` for an offset; or seconds or milliseconds since the epoch.
+     */
+    time: z
+      .string()
+      .max(40)
+      .refine(
+        (form) => form === 'unix' || form === 'unix-ms' || isTimeForm(form),
+        'must be like "DD/MM/YYYY hh:mm:ss", with YYYY, MM, DD, hh, mm and perhaps ss and Z, each once; or "unix" or "unix-ms"',
+      )
+      .optional(),
     /** Between width and height in `resolution`. */
     resolution: z
       .string()

@@ -1,7 +1,15 @@
-import { parseTime, type Gateway } from '../../gateway/index.ts';
+import type { TransactionEntry } from '../../contract/gateway/transactions.schema.ts';
+import type { Gateway } from '../../gateway/index.ts';
 import { StoreUnavailableError, type Tables } from '../../proxy/index.ts';
+import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { Configuration } from '../configuration/configuration.schema.ts';
 import { isThere, openKnownStore, StoreError } from '../stores/open-store.ts';
+
+/** A payment of ours, and as the gateway lists it, if it does. */
+export interface AskedPayment {
+  readonly sent: Tables['attempts'];
+  readonly entry: TransactionEntry | undefined;
+}
 
 /** What the gateway shows of payments that the store knows; undefined where it knows too few. */
 export interface KnownPayments {
@@ -10,55 +18,49 @@ export interface KnownPayments {
    * ids are separated is not shown (C-163).
    */
   readonly listsBoth: boolean | undefined;
-  /** By how many milliseconds its time of the newest one, read in the profile's zone, is later than ours. */
-  readonly offBy: number | undefined;
+  /** The newest one that is paid; where none is, the newest that is not proven. */
+  readonly newest: AskedPayment | undefined;
 }
 
 export async function askAboutKnown(
   gateway: Gateway,
-  { database, profile }: Pick<Configuration, 'database' | 'profile'>,
+  { database }: Pick<Configuration, 'database'>,
 ): Promise<KnownPayments> {
-  const [newest, ...others] = await paidOrders(database);
-  if (!newest) return { listsBoth: undefined, offBy: undefined };
-  const orders = [newest, ...others].map(({ orderNo }) => orderNo);
+  const [sent, ...others] = await ordersSent(database);
+  if (!sent) return { listsBoth: undefined, newest: undefined };
+  const orders = [sent, ...others].map(({ orderNo }) => orderNo);
   const answer = await gateway.call('transactions.query', { orders: orders.join(',') });
   const listed = answer.kind === 'answered' ? (answer.value.orders_list ?? []) : [];
   const isListed = (order: string) => listed.some(({ order_no }) => order_no === order);
-  const shown = listed.find(({ order_no }) => order_no === newest.orderNo)?.transaction_date;
+  const entry = listed.find(({ order_no }) => order_no === sent.orderNo);
   return {
     listsBoth: orders.length < 2 ? undefined : orders.every(isListed),
-    offBy: offBy(shown, newest, profile.timeZone),
+    newest: { sent, entry },
   };
 }
 
-function offBy(
-  shown: string | undefined,
-  { sentAt, createdAt }: AttemptTimes,
-  zone: string,
-): number | undefined {
-  try {
-    return shown ? parseTime(shown, zone) - (sentAt ?? createdAt) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-type AttemptTimes = Pick<Tables['attempts'], 'sentAt' | 'createdAt'>;
-
-/** The two newest; none where the store can't be read, which is told by its own check. */
-async function paidOrders(database: string): Promise<readonly Tables['attempts'][]> {
+/**
+ * The two newest that are paid; where none is, the newest that nothing has proven: a wrong form of amounts does that
+ * to each. None where the store can't be read, which is told by its own check.
+ */
+async function ordersSent(database: string): Promise<readonly Tables['attempts'][]> {
   if (!isThere(database)) return [];
   try {
     const store = await openKnownStore(database);
     try {
-      return await store.read((reader) =>
-        reader.find('attempts', {
-          where: { outcome: 'succeeded' },
-          orderBy: 'createdAt',
-          descending: true,
-          limit: 2,
-        }),
-      );
+      return await store.read(async (reader) => {
+        const newest = (outcome: Outcome, limit: number) =>
+          reader.find('attempts', {
+            where: { outcome },
+            orderBy: 'createdAt',
+            descending: true,
+            limit,
+          });
+        const paid = await newest('succeeded', 2);
+        if (paid.length > 0) return paid;
+        const unproven = [...(await newest('review', 1)), ...(await newest('unknown', 1))];
+        return unproven.toSorted((a, b) => b.createdAt - a.createdAt).slice(0, 1);
+      });
     } finally {
       await store.close();
     }

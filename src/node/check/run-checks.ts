@@ -13,6 +13,7 @@ import { createPooledTransport } from '../runtime/pooled-transport.ts';
 import { systemClock, systemRandom } from '../runtime/dependencies.ts';
 import { answerSignature } from './answer-signature.ts';
 import { askAboutKnown } from './check-known-payments.ts';
+import { amounts, times } from './check-listed.ts';
 import { checkPort } from './check-port.ts';
 import { fails, holds, untried, warns, type CheckResult } from './check-result.ts';
 import { checkStore } from './check-store.ts';
@@ -23,9 +24,6 @@ import { unanswered, unreachable } from './unreachable.ts';
 const NOBODYS_ORDER = '999999999999';
 /** Signed times and certificates tolerate this much. */
 const CLOCK_TOLERANCE_MS = 30_000;
-
-/** No two time zones are as close. */
-const ZONE_TOLERANCE_MS = 10 * 60_000;
 
 /** What to do about a refusal (C-061). */
 const REGISTER =
@@ -175,12 +173,13 @@ async function checkGateway(
     case 'answered': {
       if (answer.evidence.says !== 'succeeded')
         return [fails('gateway', `refuses queries: ${REGISTER}`)];
-      const { listsBoth, offBy } = await askAboutKnown(gateway, configuration);
+      const { listsBoth, newest } = await askAboutKnown(gateway, configuration);
       return [
         holds('gateway', 'answers queries; ids, key and this machine’s address are accepted'),
         ...answerSignature(answer.signature, profile),
         ...jointQueries(listsBoth),
-        ...timeZone(profile.timeZone, offBy),
+        ...amounts(newest, profile),
+        ...times(newest, profile),
       ];
     }
     case 'refused':
@@ -210,20 +209,6 @@ function jointQueries(listsBoth: boolean | undefined): CheckResult[] {
       : warns(
           'joint queries',
           'of two orders that are asked about at once, not both are listed: every order will be asked about alone. Ask the gateway how the ids in "orders" are separated.',
-        ),
-  ];
-}
-
-/** A wrong one hides payments from lists of a time, which `tender restore` and subscriptions depend on. */
-function timeZone(zone: string, offBy: number | undefined): CheckResult[] {
-  if (offBy === undefined) return [untried('time zone', 'no paid order is known yet')];
-  const minutes = Math.round(offBy / 60_000);
-  return [
-    Math.abs(offBy) <= ZONE_TOLERANCE_MS
-      ? holds('time zone', `the gateway's times are those of ${zone}`)
-      : fails(
-          'time zone',
-          `the newest payment is ${Math.abs(minutes)} minutes ${minutes > 0 ? 'later' : 'earlier'} at the gateway, read in ${zone}: correct profile.timeZone`,
         ),
   ];
 }

@@ -157,6 +157,10 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     'Form of a contract’s dates: `2026-12-24`, `24-12-2026`, `20261224`, with ` 00:00:00` or `T00:00:00Z`, or with `/` or `.`.',
   'profile.wire.deviceZone':
     'Form of the shopper’s `time_zone`: minutes east of UTC, minutes west, hours east, `+01:00`, or `UTC+01:00`.',
+  'profile.wire.amount':
+    'How the gateway writes 1234.50 euros in answers and notifications. A currency beside an amount is read in each form, and has to be that of its record; requests have a point, and the currency in its own field.',
+  'profile.wire.time':
+    'Form of the gateway’s times in answers and notifications, such as `DD/MM/YYYY hh:mm:ss`, with `Z` for an offset; `unix` or `unix-ms` since the epoch. Without it, forms that begin with the year are read, `20261224101500` and `2026-12-24T10:15:00+0100` among them.',
   'profile.wire.resolution': 'What stands between width and height of the shopper’s screen.',
   'profile.wire.bounds':
     'What the gateway takes of single fields: `{"order_no": {"max": 30, "pattern": "^[0-9]+$"}}`. Anything else is refused before it is sent.',

@@ -25,6 +25,7 @@ import type { SampleFinding } from './sample-finding.ts';
 import { presenceCodeOf, statusCodeOf } from './fit-codes.ts';
 import { formsOf } from './fit-forms.ts';
 import { envelopeOf, recordCodesOf } from './fit-issuing.ts';
+import { amountFormOf, timeFormOf } from './fit-written.ts';
 import { signatureHeaders, signed } from './fit-signature.ts';
 import { textsOf, type SaidPart } from './fit-texts.ts';
 import {
@@ -59,6 +60,10 @@ export function fitSamples(
   const told = notifications.map((text) =>
     readNotificationSample(kindOf(operation), text, profile),
   );
+  const heard = [
+    ...said.map(({ values }) => values),
+    ...told.map(({ values }) => byOurNames(values, profile)),
+  ];
   return [
     ...asked.flatMap((sample) => formsOf(operation, sample, profile)),
     ...(asked.length > 0 ? [requestSigned(operation, asked, profile, hints)] : []),
@@ -68,9 +73,17 @@ export function fitSamples(
       said.flatMap((sample) => partsIn(operation, sample, means)),
       profile,
     ),
+    ...amountFormOf(heard, profile),
+    ...timeFormOf(heard, profile),
     ...(told.length > 0 ? notified(operation, told, profile, hints) : []),
   ];
 }
+
+/** A notification's fields by the names that the profile has for them. */
+const byOurNames = (values: WireValues, { notify: { fields } }: Profile): WireValues => ({
+  ...values,
+  ...Object.fromEntries(Object.entries(fields).map(([ours, theirs]) => [ours, values[theirs]])),
+});
 
 const kindOf = (operation: OperationName): NotificationKind =>
   operation === 'payout.create' ? 'payout' : 'payment';

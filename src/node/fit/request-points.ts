@@ -52,6 +52,22 @@ export const REQUEST_POINTS: readonly Point[] = [
     'Subscriptions are refused, or begin on another day.',
   ),
   point(
+    'Amounts in answers and notifications',
+    'wire.amount',
+    'family',
+    'fit',
+    '`amount` in samples of answers: a comma, a currency beside it',
+    STAYS,
+  ),
+  point(
+    'Times in answers and notifications',
+    'wire.time',
+    'exact',
+    'fit',
+    '`transaction_date` in samples of answers',
+    'Subscriptions are asked about late; `tender restore` does not know when payments were made.',
+  ),
+  point(
     'Zone of the shopper’s device',
     'wire.deviceZone',
     'analogy',

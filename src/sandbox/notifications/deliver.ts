@@ -3,7 +3,7 @@ import { notifiedKind } from '../../contract/profile/notified-kinds.ts';
 import { notificationRulesOf, signNotification } from '../../signing/index.ts';
 import { inProfileCodes } from '../state/profile-codes.ts';
 import type { Transport } from '../../contract/runtime/transport.ts';
-import { encodeForm } from '../../codec/index.ts';
+import { encodeForm, toGatewayForms } from '../../codec/index.ts';
 import { drawFraction } from '../state/draw.ts';
 import type { Notification } from '../state/state.ts';
 import type { SandboxContext } from '../state/world.ts';
@@ -91,7 +91,7 @@ async function signed({ profile }: SandboxContext, notification: Notification): 
   const kind = notification.kind === EVENT_KINDS.payout ? 'payout' : 'payment';
   const operation = kind === 'payout' ? 'payout.create' : 'authorise.card';
   const said = {
-    ...inProfileCodes(operation, notification.fields, profile),
+    ...toGatewayForms(inProfileCodes(operation, notification.fields, profile), profile),
     event: eventOf(notification, profile),
   };
   const fields = Object.fromEntries(

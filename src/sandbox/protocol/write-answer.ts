@@ -1,4 +1,4 @@
-import { encodeJson, encodeXml } from '../../codec/index.ts';
+import { encodeJson, encodeXml, toGatewayForms } from '../../codec/index.ts';
 import { operationOf } from '../../contract/operations/operations.schema.ts';
 import { answerRulesOf, signAnswer } from '../../signing/index.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
@@ -41,7 +41,10 @@ export async function writeAnswer(
   const said =
     answerKind === 'html'
       ? reply.answer
-      : tampered(inProfileCodes(call.operation, reply.answer, world.profile), scenario);
+      : toGatewayForms(
+          tampered(inProfileCodes(call.operation, reply.answer, world.profile), scenario),
+          world.profile,
+        );
   const { body, header } = await signed(world, call, said, (answer) => {
     if (answerKind === 'html') return String(answer['html']);
     const root = world.profile.xml.lenientRoot ? 'response' : 'respon';
