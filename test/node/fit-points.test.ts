@@ -335,7 +335,7 @@ const BY_SAMPLE: Readonly<Record<string, Row>> = {
   ],
   'codes.queryResult': [
     'transactions.query',
-    answer({ orders_list: [{ query_result: '7' }] }),
+    answer({ orders_list: [{ query_result: '7', payment_status: '1' }] }),
     { codes: { queryResult: { '7': 'not-found' } } },
     { codes: { queryResult: { '7': 'found' } } },
   ],

@@ -392,6 +392,30 @@ describe('tender fit needs no more than it uses', () => {
     });
   });
 
+  /** What a listed order shows of its `query_result`, by what the profile has. */
+  const PRESENCE: readonly (readonly [object, object, string[]])[] = [
+    [{ query_result: 'y', payment_status: '1' }, {}, ['found']],
+    [{ query_result: 'n' }, {}, ['open']],
+    [{ query_result: 'n', payment_status: '' }, {}, ['open']],
+    [{ query_result: 'n' }, { n: 'not-found' }, []],
+    [{ query_result: 'y' }, { y: 'found' }, []],
+    [{ query_result: 'y', payment_status: '1' }, { y: 'found' }, ['holds']],
+    [{ query_result: 'n', payment_status: '1' }, { n: 'not-found' }, ['contradicts']],
+    [{ payment_status: '1' }, {}, []],
+  ];
+  for (const [entry, queryResult, results] of PRESENCE)
+    test(`${JSON.stringify(entry)} where the profile has ${JSON.stringify(queryResult)}: ${results[0] ?? 'nothing is shown'}`, async () => {
+      const config = await fileOf({ profile: { codes: { queryResult } } });
+      const answer = await fileOf({ orders_list: [entry] });
+      const words = ['transactions.query', '--answer', answer, '--means', 'succeeded'];
+      const found = await fit(...words, '--config', config);
+      assert.deepEqual(resultsOf(found, 'codes.queryResult'), results);
+      assert.equal(
+        found.part.profile?.['codes']?.['queryResult'] !== undefined,
+        results[0] === 'found',
+      );
+    });
+
   test('words of fields are proposed where they are like others’, and only named where not', async () => {
     const values = { open3d: 'Y', token_flag: 'T7', subscription: { interval: 'M' } };
     const found = await fit('authorise.card', '--request', await fileOf(values));

@@ -35,10 +35,10 @@ export function statusCodeOf(
   ];
 }
 
-/** Whether a listed order exists: one with a status does. */
+/** Whether a listed order exists: one with a status does, and one without proves neither. */
 export function presenceCodeOf(
   fields: WireValues,
-  { found }: PartEvidence,
+  { found, status }: PartEvidence,
   profile: Profile,
 ): SampleFinding[] {
   const code = found === undefined ? undefined : scalarIn(fields[found]);
@@ -47,17 +47,29 @@ export function presenceCodeOf(
   const at = ['codes', 'queryResult', code];
   const codes = codesOf('queryResult', profile);
   const meaning = Object.hasOwn(codes, code) ? codes[code] : undefined;
+  const exists = status !== undefined && scalarIn(fields[status.field]) !== undefined;
+  if (!exists)
+    return meaning === undefined
+      ? [
+          {
+            key,
+            result: 'open',
+            detail: `${key} has no ${code}, and the sample no ${status?.field ?? ''} beside it: write what the documents say, found or not-found`,
+          },
+        ]
+      : [];
   if (meaning === 'not-found')
     return [
       {
         key,
         result: 'contradicts',
-        detail: `${key} says that ${code} is not-found, and it is listed`,
+        detail: `${key} says that ${code} is not-found, and it is listed with a status`,
       },
     ];
+  const detail = `${key}: ${code} is found`;
   return [
     meaning === 'found'
-      ? { key, result: 'holds', detail: `${key}: ${code} is found`, at }
-      : { key, result: 'found', detail: `${key}: ${code} is found`, at, value: 'found' },
+      ? { key, result: 'holds', detail, at }
+      : { key, result: 'found', detail, at, value: 'found' },
   ];
 }
