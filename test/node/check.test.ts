@@ -17,11 +17,15 @@ import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.t
 import { AUTHORITY, tlsServer, tunnelServer } from '../support/tls-server.ts';
 
 /** What one check says. */
-async function found(name: string, environment: Record<string, string>): Promise<string> {
+async function found(
+  name: string,
+  environment: Record<string, string>,
+  file: string | null = null,
+): Promise<string> {
   const results = await runChecks(
     await loadConfiguration({
       environment: { TENDER_DATABASE_URL: 'sqlite::memory:', PORT: '0', ...environment },
-      file: null,
+      file,
     }),
   );
   const result = results.find((one) => one.name === name);
@@ -161,6 +165,92 @@ describe('tender check tells certificates apart that Node refuses', () => {
     const environment = { TENDER_GATEWAY_URL, TENDER_CA_FILE: AUTHORITY };
     assert.match(await found('gateway', environment), /^fails: .*another host/);
   });
+});
+
+describe('C-061 tender check repeats why the gateway refuses a query', () => {
+  const KEY = 'test_sign_key_123';
+  const said = async (context: TestContext, status: number, body: string, profile: object = {}) => {
+    const server = createServer((_, response) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(body),
+    ).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const folder = await mkdtemp(join(tmpdir(), 'tender-check-'));
+    context.after(async () => {
+      server.closeAllConnections();
+      server.close();
+      await rm(folder, { recursive: true });
+    });
+    const file = join(folder, 'tender.json');
+    await writeFile(file, JSON.stringify({ profile }));
+    const TENDER_GATEWAY_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return found('gateway', { TENDER_GATEWAY_URL }, file);
+  };
+  const refusal = (return_status: string, return_message?: string) =>
+    JSON.stringify({ return_status, return_message });
+  const codes = { returnStatus: { '0': 'failed', '1': 'succeeded' } };
+  const rsa = { sign: { key: 'rsa', encoding: 'base64' } };
+
+  for (const [what, status, body, profile, expected] of [
+    [
+      'by a known code',
+      200,
+      refusal('0', 'I0013: no such shop'),
+      { codes },
+      /^fails: refuses queries with return_status "0", saying "I0013: no such shop": compare ids and sign key \(TENDER_SIGN_KEY, .*sha256\), and have the public address/,
+    ],
+    [
+      'by an unknown code',
+      200,
+      refusal('00', 'Success'),
+      {},
+      /^fails: answers queries with return_status "00", saying "Success", which profile\.codes\.returnStatus has not/,
+    ],
+    ['without a word', 200, refusal('0'), { codes }, /return_status "0": compare/],
+    [
+      'with HTTP 400',
+      400,
+      'wrong seal',
+      {},
+      /^fails: refuses queries with HTTP 400, saying "wrong seal": compare ids and sign key/,
+    ],
+    [
+      'signed by RSA',
+      400,
+      '',
+      rsa,
+      /HTTP 400: compare ids and private key \(TENDER_PRIVATE_KEY, .*rsa with sha256; .*public half\)/,
+    ],
+    [
+      'with HTTP 404',
+      404,
+      '',
+      {},
+      /compare profile\.operations\.transactions\.query\.path, \/v1\/retrievalTrans, and the address/,
+    ],
+    [
+      'with HTTP 404 at a path of its own',
+      404,
+      '',
+      { operations: { 'transactions.query': { path: '/v2/q' } } },
+      /\.path, \/v2\/q, and/,
+    ],
+  ] as const)
+    test(what, async (context) => {
+      assert.match(await said(context, status, body, profile), expected);
+    });
+
+  for (const status of [200, 400])
+    test(`and neither a key, a card nor a control character with it (${status})`, async (context) => {
+      const words = `expected ${'3f9A'.repeat(16)}, sha256(15670${KEY}), for 4242 4242 4242 4242 \u001b[2J\u009b ${'x'.repeat(1_000)}`;
+      const body = status === 200 ? refusal('0', words) : words;
+      const line = await said(context, status, body, { codes });
+      assert.match(line, /saying "expected/);
+      assert.doesNotMatch(line, new RegExp(`${KEY}|3f9A`));
+      assert.doesNotMatch(line, /4242/);
+      // eslint-disable-next-line no-control-regex -- none of these may reach a terminal
+      assert.doesNotMatch(line, /[\u0000-\u001f\u007f-\u009f]/);
+      assert.ok(line.length < 600, line);
+    });
 });
 
 describe('tender check says what is in the way of the gateway', () => {

@@ -17,6 +17,7 @@ import { amounts, times } from './check-listed.ts';
 import { checkPort } from './check-port.ts';
 import { fails, holds, untried, warns, type CheckResult } from './check-result.ts';
 import { checkStore } from './check-store.ts';
+import { refusedQueries } from './refused-queries.ts';
 import { wrongSignatures } from './signature-vectors.ts';
 import { unanswered, unreachable } from './unreachable.ts';
 
@@ -24,10 +25,6 @@ import { unanswered, unreachable } from './unreachable.ts';
 const NOBODYS_ORDER = '999999999999';
 /** Signed times and certificates tolerate this much. */
 const CLOCK_TOLERANCE_MS = 30_000;
-
-/** What to do about a refusal (C-061). */
-const REGISTER =
-  'compare ids and sign key, and have the public address of this machine registered for transaction queries';
 
 const SILENT: Log = { info() {}, warn() {}, error() {} };
 
@@ -172,7 +169,7 @@ async function checkGateway(
   switch (answer.kind) {
     case 'answered': {
       if (answer.evidence.says !== 'succeeded')
-        return [fails('gateway', `refuses queries: ${REGISTER}`)];
+        return [fails('gateway', refusedQueries(answer, profile))];
       const { listsBoth, newest } = await askAboutKnown(gateway, configuration);
       return [
         holds('gateway', 'answers queries; ids, key and this machine’s address are accepted'),
@@ -183,7 +180,7 @@ async function checkGateway(
       ];
     }
     case 'refused':
-      return [fails('gateway', `refuses queries with HTTP ${answer.status}: ${REGISTER}`)];
+      return [fails('gateway', refusedQueries(answer, profile))];
     case 'not-sent':
     case 'no-answer':
       return [fails('gateway', unanswered(answer, code))];
