@@ -31,7 +31,7 @@ export {
   type Message,
   type Sha256,
 } from './signature.ts';
-export { isRsa, rsaKeyFault } from './rsa.ts';
+export { isRsa, modulusOf, rsaKeyFault } from './rsa.ts';
 export type { CustomSigning, ToSign, ToVerify } from './custom-signing.ts';
 export { sameSignature } from './same-signature.ts';
 export {

@@ -67,6 +67,17 @@ export async function rsaKeyFault(
   }
 }
 
+/** What both halves of a pair have, and no other: the modulus. Undefined for what is no key. */
+export async function modulusOf(key: string): Promise<string | undefined> {
+  try {
+    const half = await imported({ key: 'rsa', hash: 'sha256' }, key, 'verify');
+    return (await crypto.subtle.exportKey('jwk', half)).n;
+  } catch (error) {
+    if (error instanceof RsaKeyError) return undefined;
+    throw error;
+  }
+}
+
 /** Keys are read once: a gateway has a few, and a program may have several gateways. */
 const KNOWN = new Map<string, Promise<CryptoKey>>();
 const MOST_KNOWN = 64;
@@ -93,7 +104,7 @@ async function imported(
   const read = await (
     isPrivate
       ? crypto.subtle.importKey('pkcs8', der, algorithm, usage === 'verify', ['sign'])
-      : crypto.subtle.importKey('spki', der, algorithm, false, ['verify'])
+      : crypto.subtle.importKey('spki', der, algorithm, true, ['verify'])
   ).catch(() => {
     throw new RsaKeyError('holds no RSA key that can be read');
   });
@@ -105,7 +116,7 @@ async function imported(
     );
   if (usage === 'sign' || !isPrivate) return read;
   const { n = '', e = '' } = await crypto.subtle.exportKey('jwk', read);
-  return crypto.subtle.importKey('jwk', { kty: 'RSA', n, e }, algorithm, false, ['verify']);
+  return crypto.subtle.importKey('jwk', { kty: 'RSA', n, e }, algorithm, true, ['verify']);
 }
 
 interface Der {

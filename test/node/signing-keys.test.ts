@@ -21,6 +21,7 @@ const pair = (modulusLength = 2048) =>
   });
 const OWN = pair();
 const NEXT = pair();
+const GATEWAY = pair();
 const SHORT = pair(1024);
 const CURVE = generateKeyPairSync('ec', {
   namedCurve: 'P-256',
@@ -56,7 +57,7 @@ const faultOf = (keys: Environment, sign?: object): Promise<string> =>
     () => '',
     (error: unknown) => (error as Error).message,
   );
-const both = { TENDER_PRIVATE_KEY: OWN.privateKey, TENDER_GATEWAY_KEY: OWN.publicKey };
+const both = { TENDER_PRIVATE_KEY: OWN.privateKey, TENDER_GATEWAY_KEY: GATEWAY.publicKey };
 
 describe('keys of RSA come by the same door as other secrets', () => {
   test('in a variable, with line ends as they are or written out, with other keys or without', async () => {
@@ -72,7 +73,7 @@ describe('keys of RSA come by the same door as other secrets', () => {
     await writeFile(file, `${NEXT.privateKey}\r\n${OWN.privateKey}`);
     const { profile } = await load({
       TENDER_PRIVATE_KEY_FILE: file,
-      TENDER_GATEWAY_KEY: OWN.publicKey,
+      TENDER_GATEWAY_KEY: GATEWAY.publicKey,
     });
     assert.deepEqual(profile.secrets.privateKey, [NEXT.privateKey.trim(), OWN.privateKey.trim()]);
   });
@@ -83,7 +84,7 @@ describe('keys of RSA come by the same door as other secrets', () => {
       (['pkcs8', 'pkcs1'] as const).map(async (type) => {
         const { profile } = await load({
           TENDER_PRIVATE_KEY: privateKey.export({ type, format: 'pem' }) as string,
-          TENDER_GATEWAY_KEY: createPublicKey(privateKey).export({
+          TENDER_GATEWAY_KEY: createPublicKey(GATEWAY.publicKey).export({
             type: 'pkcs1',
             format: 'pem',
           }) as string,
@@ -102,8 +103,19 @@ describe('a key that can’t be one is refused at start, and not quoted', () => 
       /TENDER_PRIVATE_KEY .*must be your private key/,
     ],
     'the gateway’s is a private one': [
-      { ...both, TENDER_GATEWAY_KEY: OWN.privateKey },
+      { ...both, TENDER_GATEWAY_KEY: GATEWAY.privateKey },
       /TENDER_GATEWAY_KEY .*must be the public key of the gateway/,
+    ],
+    'the gateway’s is our own public half': [
+      { ...both, TENDER_GATEWAY_KEY: OWN.publicKey },
+      /TENDER_GATEWAY_KEY .*must be the public key that the gateway gives you.*half of your own pair/,
+    ],
+    'one of the gateway’s is, while keys rotate': [
+      {
+        TENDER_PRIVATE_KEY: `${NEXT.privateKey}\n${OWN.privateKey}`,
+        TENDER_GATEWAY_KEY: `${GATEWAY.publicKey}\n${OWN.publicKey}`,
+      },
+      /TENDER_GATEWAY_KEY .*half of your own pair/,
     ],
     'it is too short': [
       { ...both, TENDER_PRIVATE_KEY: SHORT.privateKey },
@@ -136,7 +148,7 @@ describe('a key that can’t be one is refused at start, and not quoted', () => 
       /is a test key, which live mode does not accept/,
     ],
     'there is none of ours': [
-      { TENDER_GATEWAY_KEY: OWN.publicKey, TENDER_ISSUING_KEY: 'Wm4rTy61nXc9' },
+      { TENDER_GATEWAY_KEY: GATEWAY.publicKey, TENDER_ISSUING_KEY: 'Wm4rTy61nXc9' },
       /TENDER_PRIVATE_KEY .*is missing/,
     ],
     'there is none of the gateway’s': [

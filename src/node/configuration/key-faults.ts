@@ -1,4 +1,4 @@
-import { isRsa, rsaKeyFault, secretName, signaturesInUse } from '../../signing/index.ts';
+import { isRsa, modulusOf, rsaKeyFault, secretName, signaturesInUse } from '../../signing/index.ts';
 import type { Configuration } from './configuration.schema.ts';
 import type { PlacedFault } from './faults.ts';
 
@@ -34,4 +34,22 @@ export async function rsaFaults({ profile }: Configuration): Promise<PlacedFault
     ),
     ...(byMd5 ? [{ path: 'profile.sign.hash', problem: 'must not be "md5" with RSA' }] : []),
   ];
+}
+
+/** Our own public half verifies nothing that the gateway signs. A sample may have one pair for both sides. */
+export async function ownPairFaults({ profile }: Configuration): Promise<PlacedFault[]> {
+  const [own, theirs] = await Promise.all(
+    [profile.secrets.privateKey, profile.secrets.gatewayKey].map((keys) =>
+      Promise.all(keys.map(modulusOf)),
+    ),
+  );
+  return theirs?.some((modulus) => modulus !== undefined && own?.includes(modulus))
+    ? [
+        {
+          path: 'profile.secrets.gatewayKey',
+          problem:
+            'must be the public key that the gateway gives you, in its portal or documents, and is a half of your own pair in profile.secrets.privateKey',
+        },
+      ]
+    : [];
 }

@@ -15,7 +15,7 @@ import {
 import { ConfigurationError, type PlacedFault } from './faults.ts';
 import { certificateFaults } from './certificate-faults.ts';
 import { modeFaults } from './live-mode.ts';
-import { missingKeys, rsaFaults } from './key-faults.ts';
+import { missingKeys, ownPairFaults, rsaFaults } from './key-faults.ts';
 import { pathFaults } from './path-faults.ts';
 import { recipeFaults } from './recipe-faults.ts';
 import { SANDBOX_DEFAULTS } from './sandbox-defaults.ts';
@@ -56,6 +56,7 @@ export async function loadConfiguration(source: ConfigurationSource): Promise<Co
         ...recipeFaults(whole),
         ...missingKeys(whole),
         ...(await rsaFaults(whole)),
+        ...(await ownPairFaults(whole)),
         ...(await certificateFaults(whole)),
       ]
     : [];
