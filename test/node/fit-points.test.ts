@@ -8,7 +8,7 @@ import { after, describe, test } from 'node:test';
 import type { OperationName } from '../../src/contract/vocabulary/operation-names.ts';
 import type { Outcome } from '../../src/contract/vocabulary/outcomes.ts';
 import { ConfigurationError } from '../../src/node/configuration/faults.ts';
-import { loadConfiguration } from '../../src/node/configuration/load-configuration.ts';
+import { loadConfiguration, loadDraft } from '../../src/node/configuration/load-configuration.ts';
 import {
   describeConfiguration,
   type Setting,
@@ -648,19 +648,58 @@ describe('what can mean nothing is refused at start', () => {
   });
 });
 
-test('one code with two meanings is refused in any map and mode', async () => {
-  for (const [part, value] of Object.entries({
-    codes: { issuingCode: { '7': 'failed', '07': 'pending' } },
-    errors: { e1: 'declined', E1: 'expired_card' },
-    notify: { events: { 'paid.out': 'payment', 'Paid.Out': 'refund' } },
-  })) {
-    const file = join(folder, `${part}.json`);
-    await writeFile(file, JSON.stringify({ profile: { [part]: value } }));
-    await assert.rejects(
-      loadConfiguration({ environment: {}, file }),
-      /must not give one code two meanings/,
-    );
-  }
+describe('one word with two meanings is refused at start and by tender fit, with both places', () => {
+  const DOUBLED: readonly (readonly [object, RegExp])[] = [
+    [
+      { codes: { issuingCode: { '7': 'failed', '07': 'pending' } } },
+      /codes\.issuingCode: .*"7" is failed, "07" is pending/,
+    ],
+    [
+      { codes: { orderStatus: { paid: 'succeeded', PAID: 'failed' } } },
+      /codes\.orderStatus: .*"paid" is succeeded, "PAID" is failed/,
+    ],
+    [{ errors: { e1: 'declined', E1: 'expired_card' } }, /errors: .*"e1" is .*, "E1" is/],
+    [
+      { notify: { events: { 'paid.out': 'payment', 'Paid.Out': 'refund' } } },
+      /notify\.events: .*"paid\.out" is payment/,
+    ],
+    [
+      { codes: { reviewFlag: { approve: '1', reject: '01' } } },
+      /codes\.reviewFlag: must not approve and reject/,
+    ],
+    [
+      { texts: { result_info: { success: ['100'] } }, errors: { '100': 'declined' } },
+      /profile\.errors: must not have "100", .*profile\.texts\.result_info\.success/,
+    ],
+    [
+      { errors: { ok: 'declined' } },
+      /profile\.errors: must not have "ok", .*profile\.texts\.decline_reason\.success/,
+    ],
+    [
+      {
+        texts: { errorMsg: { success: ['Done'] } },
+        issuing: { refusals: { done: 'card_closed' } },
+      },
+      /issuing\.refusals: must not have "done", .*profile\.texts\.errorMsg\.success/,
+    ],
+  ];
+  for (const [profile, expected] of DOUBLED)
+    test(JSON.stringify(profile), async () => {
+      const file = join(folder, 'doubled.json');
+      await writeFile(file, JSON.stringify({ profile }));
+      await assert.rejects(loadConfiguration({ environment: {}, file }), expected);
+      await assert.rejects(loadDraft({ environment: {}, file }), expected);
+    });
+
+  test('but not two words with one meaning, nor a word of two fields that no answer has both of', async () => {
+    const file = join(folder, 'apart.json');
+    const codes = {
+      orderStatus: { A: 'succeeded', B: 'succeeded', C: 'failed' },
+      paymentStatus: { A: 'failed', D: 'succeeded' },
+    };
+    await writeFile(file, JSON.stringify({ profile: { codes, errors: { C: 'declined' } } }));
+    await loadConfiguration({ environment: {}, file });
+  });
 });
 
 test('card issuing is where payments are, unless somebody says else', async () => {

@@ -118,22 +118,11 @@ const CODES = [
   'receiptStatus',
 ] as const;
 
-/** Codes that mean something else than an outcome. */
-const OTHER_CODES = ['issuingCode', 'queryResult', 'cardStatus', 'groupStatus', 'oneTime'] as const;
-
-/** One spelling or number with two meanings. */
-function isDouble(meanings: readonly (readonly [string, unknown])[]): boolean {
-  const spelled = new Map(meanings.map(([code, meaning]) => [plainCode(code), meaning]));
-  return meanings.some(([code, meaning]) => spelled.get(plainCode(code)) !== meaning);
-}
-
 /**
  * Codes that can't mean what is said of them: a zero or a negative code that means success besides
- * another one, no code of success at all, and one spelling or number with two meanings.
+ * another one, and no code of success at all.
  */
-function doubtfulCodes({
-  profile: { codes, issuing, errors, notify },
-}: Configuration): PlacedFault[] {
+function doubtfulCodes({ profile: { codes } }: Configuration): PlacedFault[] {
   const faults: PlacedFault[] = CODES.flatMap((map) => {
     const meanings = Object.entries(codes[map] ?? {});
     if (meanings.length === 0) return [];
@@ -154,33 +143,13 @@ function doubtfulCodes({
         : []),
     ];
   });
-  const doubled = [
-    ...[...CODES, ...OTHER_CODES].map((map) => [`codes.${map}`, codes[map]] as const),
-    ['errors', errors] as const,
-    ['issuing.refusals', issuing.refusals] as const,
-    ['notify.events', notify.events] as const,
-  ].filter(([, map]) => isDouble(Object.entries(map ?? {})));
-  for (const [key] of doubled)
-    faults.push({ path: `profile.${key}`, problem: 'must not give one code two meanings' });
   if (codes.issuingCode && Object.hasOwn(codes.issuingCode, '0'))
     faults.push({
       path: 'profile.codes.issuingCode',
       problem: 'must not name "0", which means success',
     });
-  const { reviewFlag } = codes;
-  if (reviewFlag && plainCode(reviewFlag.approve) === plainCode(reviewFlag.reject))
-    faults.push({
-      path: 'profile.codes.reviewFlag',
-      problem: 'must not approve and reject by the same value',
-    });
   return faults;
 }
-
-/** `01` and ` 1` are written for `1`, `completed` for `COMPLETED`. */
-const plainCode = (code: string): string => {
-  const text = code.trim().toUpperCase();
-  return /^-?\d+$/.test(text) ? String(BigInt(text)) : text;
-};
 
 /** What is paid with must not fail at the first shopper; others are refused when called (C-048). */
 function inferredRecipes({ profile }: Configuration): PlacedFault[] {

@@ -14,6 +14,7 @@ import {
 } from './environment.ts';
 import { ConfigurationError, type PlacedFault } from './faults.ts';
 import { certificateFaults } from './certificate-faults.ts';
+import { doubledMeanings } from './doubled-meanings.ts';
 import { modeFaults } from './live-mode.ts';
 import { missingKeys, ownPairFaults, rsaFaults } from './key-faults.ts';
 import { pathFaults } from './path-faults.ts';
@@ -52,6 +53,7 @@ export async function loadConfiguration(source: ConfigurationSource): Promise<Co
   const others = whole
     ? [
         ...modeFaults(whole),
+        ...doubledMeanings(whole),
         ...pathFaults(whole),
         ...recipeFaults(whole),
         ...missingKeys(whole),
@@ -96,7 +98,14 @@ export async function loadDraft(source: ConfigurationSource): Promise<DraftProfi
   const whole = parsed.success ? parsed.data : assumingRest(merged, issues);
   const faults = [
     ...shaped,
-    ...(whole ? [...pathFaults(whole), ...recipeFaults(whole), ...(await rsaFaults(whole))] : []),
+    ...(whole
+      ? [
+          ...doubledMeanings(whole),
+          ...pathFaults(whole),
+          ...recipeFaults(whole),
+          ...(await rsaFaults(whole)),
+        ]
+      : []),
   ];
   if (!whole || unread.length + faults.length > 0) throw errorOf(faults, unread, set);
   const said = valueAt(given, ['profile']);
