@@ -47,7 +47,7 @@ export { recipeRefusal, type CustomSigning, type ToSign, type ToVerify } from '.
 export {
   interpretQuery,
   listedUnder,
-  unnumberedUnder,
+  type ListedPayment,
   type QueryInterpretation,
 } from './interpret-query.ts';
 export type {

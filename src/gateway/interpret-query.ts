@@ -52,7 +52,7 @@ export function interpretQuery({
   readonly transactionId?: string | undefined;
   /** Whether another transaction under our order number may have paid, listed beside ours or in its place: ours is not known to have. */
   readonly anyMayPay?: boolean;
-  /** Transactions under our order number that are payments of their own here: they say nothing of ours. */
+  /** Transactions under our order number that are payments of their own here, an empty one for what has no number: they say nothing of ours. */
   readonly others?: readonly string[];
   readonly profile: InterpretationProfile;
 }): QueryInterpretation {
@@ -73,7 +73,7 @@ export function interpretQuery({
   const items = withoutTwofold(evidence.items, expected.orderNo).filter(
     (item) =>
       valueOf(item).order_no !== expected.orderNo ||
-      !others.includes(valueOf(item).transaction_id ?? ''),
+      !others.includes(safeId(valueOf(item).transaction_id) ?? ''),
   );
   const candidates = candidatesOf(items, { ...expected, anyMayPay });
   const chosen = choose(candidates);
@@ -137,29 +137,34 @@ export function interpretQuery({
   };
 }
 
-/** The transactions that are listed under an order number, by what is shown of each. */
-export const listedUnder = (
-  orderNo: string,
-  answer: GatewayAnswer<TransactionsQueryAnswer>,
-): readonly { readonly transactionId: string; readonly outcome: Outcome }[] => {
-  const outcomes = new Map<string, Outcome>();
-  for (const item of entriesUnder(orderNo, answer)) {
-    const transactionId = safeId(valueOf(item).transaction_id);
-    if (transactionId) outcomes.set(transactionId, item.outcome);
-  }
-  return [...outcomes].map(([transactionId, outcome]) => ({ transactionId, outcome }));
-};
+/** What is listed under an order number. */
+export interface ListedPayment {
+  /** Undefined for a charge that is listed without one. */
+  readonly transactionId: string | undefined;
+  /** By what it proves: not all of what is charged. */
+  readonly outcome: Outcome;
+  /** The money that is shown of it. */
+  readonly shown: DecimalAmount;
+}
 
-/** What is listed as charged under an order number without a number of its own; undefined where nothing is. */
-export function unnumberedUnder(
+/** What is listed under an order number: each transaction once, and each charge that has no number. */
+export function listedUnder(
   orderNo: string,
   answer: GatewayAnswer<TransactionsQueryAnswer>,
   sent: Pick<Expected, 'amount' | 'currency'>,
-): DecimalAmount | undefined {
-  const charged = entriesUnder(orderNo, answer).find(
-    (item) => item.says === 'succeeded' && safeId(valueOf(item).transaction_id) === undefined,
-  );
-  return charged && shownMoney(valueOf(charged), sent);
+): readonly ListedPayment[] {
+  const listed = new Map<string | WeighedItem, ListedPayment>();
+  for (const item of entriesUnder(orderNo, answer)) {
+    const entry = valueOf(item);
+    const transactionId = safeId(entry.transaction_id);
+    if (transactionId !== undefined || item.says === 'succeeded')
+      listed.set(transactionId ?? item, {
+        transactionId,
+        outcome: item.outcome,
+        shown: shownMoney(entry, sent),
+      });
+  }
+  return [...listed.values()];
 }
 
 const entriesUnder = (

@@ -2,11 +2,10 @@ import type { TransactionsQueryAnswer } from '../../contract/gateway/transaction
 import {
   interpretQuery,
   listedUnder,
-  unnumberedUnder,
   type GatewayAnswer,
+  type ListedPayment,
   type QueryInterpretation,
 } from '../../gateway/index.ts';
-import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { Context } from '../context/context.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
@@ -14,6 +13,7 @@ import { newRowId } from '../crypto/identifiers.ts';
 import { paymentsNumbered, type Numbered, type Sent } from '../money/numbered.ts';
 import { isPaymentCancelled, paymentById } from '../money/payments.ts';
 import { emptyOrder, restateOrder } from '../money/restate-order.ts';
+import { matchUnnumbered } from '../money/unnumbered.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
 import { applyInterpretation } from './apply-interpretation.ts';
@@ -34,26 +34,21 @@ export async function withFurther(
   answer: GatewayAnswer<TransactionsQueryAnswer>,
   { before = false, formerly }: { before?: boolean; formerly?: Sent | undefined } = {},
 ): Promise<Numbered> {
+  const found = await paymentsNumbered(context, tx, orderNo);
+  const { sent } = found;
+  if (!sent || sent.transactionId === null) return found;
+  const listed = listedUnder(orderNo, answer, sent);
+  const isListed = listed.some(({ transactionId }) => transactionId === sent.transactionId);
+  await recordUnnumbered(context, tx, { ...found, sent }, listed, isListed);
   const known = await paymentsNumbered(context, tx, orderNo);
-  const { sent } = known;
-  const listed = listedUnder(orderNo, answer);
-  const numbers = allOf(known).map(({ transactionId }) => transactionId);
-  const isNews = (number: string): boolean => !numbers.includes(number);
-  const further = listed.filter(
-    ({ transactionId, outcome }) => outcome !== 'failed' && isNews(transactionId),
-  );
+  const further = newsAmong(known, listed).filter(({ outcome }) => outcome !== 'failed');
   const lost = formerly?.transactionId ?? null;
   const isLost =
     lost !== null &&
-    isNews(lost) &&
+    !numbersOf(known).includes(lost) &&
     formerly?.outcome !== 'failed' &&
     !listed.some(({ transactionId }) => transactionId === lost);
-  if (!sent || sent.transactionId === null) return known;
-  const isListed = listed.some(({ transactionId }) => transactionId === sent.transactionId);
-  const unnumbered = isListed ? unnumberedUnder(orderNo, answer, sent) : undefined;
-  if (unnumbered && !known.further.some(({ besides }) => besides === UNNUMBERED))
-    await takeUpUnnumbered(context, tx, sent, unnumbered);
-  if (further.length === 0 && !isLost) return paymentsNumbered(context, tx, orderNo);
+  if (further.length === 0 && !isLost) return known;
   const isGone =
     (before || !isListed) && (await isPaymentCancelled(context, tx, sent.transactionId));
   const mayBeSent =
@@ -61,10 +56,13 @@ export async function withFurther(
     (sent.outcome !== 'succeeded' && further.some(({ outcome }) => outcome === 'succeeded'));
   if (before && !isGone && mayBeSent) return known;
   for (const { transactionId } of further) {
-    await takeUp(context, tx, sent, transactionId);
-    if (!isListed && !isGone)
+    const isTaken = await takeUp(context, tx, sent, transactionId);
+    if (!isTaken || (!isListed && !isGone))
       await raiseAlerts(context, tx, sent.row, [
-        { alert: 'transaction-mismatch', field: 'orders_list.transaction_id', transactionId },
+        {
+          ...{ alert: 'transaction-mismatch', transactionId },
+          ...(isTaken && { field: 'orders_list.transaction_id' }),
+        },
       ]);
   }
   if (isLost) await takeUp(context, tx, sent, lost, formerly?.outcome);
@@ -73,42 +71,84 @@ export async function withFurther(
 
 const allOf = ({ sent, further }: Numbered) => [...(sent ? [sent] : []), ...further];
 
+const numbersOf = (known: Numbered) => allOf(known).map(({ transactionId }) => transactionId);
+
+/** What is listed under a number that none of the payments has. */
+function newsAmong(known: Numbered, listed: readonly ListedPayment[]) {
+  const numbers = numbersOf(known);
+  return listed.flatMap(({ transactionId, ...one }) =>
+    transactionId === undefined || numbers.includes(transactionId)
+      ? []
+      : [{ ...one, transactionId }],
+  );
+}
+
+/** Whether it is a payment of this order: false for one of another order. */
 async function takeUp(
   context: Context,
   tx: Transaction,
   sent: Sent,
   transactionId: string,
   outcome: Outcome | null = null,
-): Promise<void> {
+): Promise<boolean> {
   const now = context.clock.now();
   const known = await paymentById(context, tx, transactionId);
-  // Another order's payment is told of where it is shown.
-  if (known && known.owner !== null && known.owner !== sent.id) return;
+  if (known && known.owner !== null && known.owner !== sent.id) return false;
   const { id } = await insertBeside(context, tx, sent, {
     ...{ transactionId, besides: transactionId },
     ...(outcome !== null && { outcome, outcomeAt: now, dueAt: now }),
   });
   // It was taken for the one that was sent, until another one proved to be that.
   if (known) await tx.update('transactions', known.id, { owner: id });
+  return true;
 }
 
-/** In place of the number of what the gateway lists without one. */
-const UNNUMBERED = 'unnumbered';
+/** That the gateway lists a charge without its number. What was refused by then is none. */
+const isUnnumbered = ({ transactionId, outcome, isDecided }: AttemptRow): boolean =>
+  transactionId === null && (outcome !== 'failed' || isDecided);
 
-/** Nobody can say what it is, nor take it back: a person looks at it. */
-async function takeUpUnnumbered(
+/**
+ * Gives a charge that was listed without a number the one that it is listed under by now. Of one that has none, nobody
+ * can say what it is, nor take it back: a person looks at it.
+ */
+async function recordUnnumbered(
   context: Context,
   tx: Transaction,
-  sent: Sent,
-  contradicted: DecimalAmount,
+  { sent, ...known }: Numbered & { readonly sent: Sent },
+  listed: readonly ListedPayment[],
+  isListed: boolean,
 ): Promise<void> {
-  const row = await insertBeside(context, tx, sent, { transactionId: null, besides: UNNUMBERED });
-  await applyInterpretation(context, tx, row, {
-    outcome: 'review',
-    contradicted,
-    alerts: [{ alert: 'several-successes', field: 'orders_list.transaction_id' }],
-  });
+  const rows = known.further.filter(isUnnumbered);
+  const without = listed.filter(isWithoutNumber);
+  if (rows.length === 0 && without.length === 0) return;
+  const charged = newsAmong({ sent, ...known }, listed).filter(isCharged);
+  const owners = await Promise.all(
+    charged.map(({ transactionId }) => paymentById(context, tx, transactionId)),
+  );
+  const { numbers, further } = matchUnnumbered(
+    rows.map(({ id, contradicted, amount: value, currency }) => ({
+      id,
+      shown: contradicted ?? { value, currency },
+    })),
+    [...without, ...charged.filter((_one, index) => (owners[index]?.owner ?? null) === null)],
+  );
+  for (const [id, transactionId] of numbers)
+    await tx.update('attempts', id, { transactionId, besides: transactionId });
+  // If what was sent is not listed, it may be what has no number.
+  for (const contradicted of isListed ? further : []) {
+    const id = newRowId('attempt', context);
+    const row = await insertBeside(context, tx, sent, { id, transactionId: null, besides: id });
+    await applyInterpretation(context, tx, row, {
+      outcome: 'review',
+      contradicted,
+      alerts: [{ alert: 'several-successes', field: 'orders_list.transaction_id' }],
+    });
+  }
 }
+
+const isWithoutNumber = ({ transactionId }: ListedPayment): boolean => transactionId === undefined;
+
+const isCharged = ({ outcome }: ListedPayment): boolean => outcome === 'succeeded';
 
 async function insertBeside(
   context: Context,
@@ -130,7 +170,10 @@ async function insertBeside(
   return row;
 }
 
-/** What an answer says of one of the payments of an order number. */
+/**
+ * What an answer says of one of the payments of an order number. What is listed without a number was listed so before, or
+ * is what was sent, if nothing is listed by its number that can be that.
+ */
 export function judgeAmong(
   { profile }: Context,
   payments: Numbered,
@@ -141,14 +184,46 @@ export function judgeAmong(
   const one = all.find((payment) => payment.id === id);
   if (!one) throw new Error('a payment vanished while it was being queried');
   const { orderNo, transactionId, outcome, amount, currency } = one;
-  return interpretQuery({
+  const isSent = id === payments.sent?.id;
+  const listed = listedUnder(orderNo, answer, one);
+  const numbers = listed.flatMap((each) => each.transactionId ?? []);
+  const known = all.flatMap((other) => (other.id === id ? [] : (other.transactionId ?? NONE)));
+  const isNumbered =
+    transactionId === null
+      ? numbers.some((number) => !known.includes(number))
+      : numbers.includes(transactionId);
+  const others =
+    isSent || transactionId !== null ? [...known, ...(isNumbered ? [NONE] : [])] : numbers;
+  const judged = interpretQuery({
     answer,
     orderNo,
     transactionId: transactionId ?? undefined,
-    anyMayPay: outcome !== 'succeeded' && id === payments.sent?.id,
-    others: all.flatMap((other) => (other.id !== id && other.transactionId) || []),
+    anyMayPay: outcome !== 'succeeded' && isSent,
+    others,
     amount,
     currency,
     profile,
   });
+  const charged = others.includes(NONE) ? undefined : listed.find(isWithoutNumber);
+  return charged && isSent && outcome === 'failed' ? inDoubt(judged, charged) : judged;
 }
+
+/** In place of a number. */
+const NONE = '';
+
+/** What was refused is listed as charged, by what can't prove it: a person looks at it. */
+const inDoubt = (judged: QueryInterpretation, { shown }: ListedPayment): QueryInterpretation =>
+  judged.kind === 'found' && judged.interpretation.outcome !== 'succeeded'
+    ? {
+        kind: 'found',
+        interpretation: {
+          ...judged.interpretation,
+          outcome: 'review',
+          contradicted: shown,
+          alerts: [
+            ...judged.interpretation.alerts,
+            { alert: 'contradiction', field: 'orders_list.transaction_id' },
+          ],
+        },
+      }
+    : judged;

@@ -166,8 +166,9 @@ async function learn(
   attempt: AttemptRow,
   { transactionId, recurring, words, outcome, decided = false }: OutcomeUpdate,
 ): Promise<AttemptRow> {
+  const isProven = attempt.isDecided && outcome === attempt.outcome && !decided;
   const news = {
-    ...(attempt.isDecided && outcome === attempt.outcome && { isDecided: decided }),
+    ...(isProven && { isDecided: false, contradicted: null }),
     ...(transactionId && attempt.transactionId === null && { transactionId }),
     ...(recurring && attempt.recurring === null && { recurring }),
     // What a query shows was written down with the question.
@@ -175,6 +176,7 @@ async function learn(
   };
   if (Object.keys(news).length === 0) return attempt;
   const known = await tx.update('attempts', attempt.id, news);
+  if (isProven) await notePaid(context, tx, known.transactionId, outcome === 'succeeded');
   await watchSubscription(context, tx, known);
   return known;
 }

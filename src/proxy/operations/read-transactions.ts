@@ -15,8 +15,9 @@ import type { Context } from '../context/context.ts';
 import { raiseFindings } from '../events/raise-alerts.ts';
 import type { Operator } from '../grants/operator.ts';
 import { recordQuery } from '../attempts/query-attempt.ts';
-import { scheduleLook } from '../attempts/schedule-query.ts';
+import { dueByHint, scheduleLook } from '../attempts/schedule-query.ts';
 import { attemptsNumbered, isFurther } from '../money/numbered.ts';
+import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
 import { orderIdOfKey } from '../store/order-key.ts';
 import { isDeduction } from '../subscriptions/deduction-entries.ts';
@@ -119,11 +120,9 @@ async function knownOf(
   if (attempt)
     await context.store.transaction(async (tx) => {
       const { outcome: shown } = read.interpretation;
-      // Of what is listed beside it, its own query shows more; what was refused is none.
+      // Of what is listed beside it, or in its place, its own query shows more; what was refused is none.
       if (isBeside(attempt, transactionId))
-        return shown === 'failed'
-          ? attempt
-          : scheduleLook(tx, attempt, attempt.hint ?? 'change', context.clock.now());
+        return shown === 'failed' ? attempt : lookAt(tx, attempt, context.clock.now());
       return recordQuery(context, tx, attempt, {
         ...read,
         // The rest was reported with the answer.
@@ -139,10 +138,13 @@ async function knownOf(
   return { outcome: read.interpretation.outcome, ...named };
 }
 
-const isBeside = (
-  { outcome, transactionId: own }: AttemptRow,
-  listed: string | undefined,
-): boolean => outcome === 'succeeded' && own !== null && listed !== undefined && own !== listed;
+const isBeside = ({ transactionId: own }: AttemptRow, listed: string | undefined): boolean =>
+  own !== null && own !== listed;
+
+const lookAt = (tx: Transaction, attempt: AttemptRow, now: number): Promise<AttemptRow> =>
+  attempt.outcome === 'succeeded'
+    ? scheduleLook(tx, attempt, attempt.hint ?? 'change', now)
+    : tx.update('attempts', attempt.id, dueByHint(attempt, now));
 
 type Known = Pick<TransactionView, 'outcome' | 'order_id'>;
 

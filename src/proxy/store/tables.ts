@@ -101,7 +101,10 @@ export interface AttemptRow {
   readonly currency: string;
   /** The gateway's number of the payment; no other payment of the account has it (`transactions`). */
   readonly transactionId: string | null;
-  /** That number again, of what was not sent from here: the gateway lists it under another attempt's order number. */
+  /**
+   * That number again, of what was not sent from here: the gateway lists it under another attempt's order number. The
+   * row's own id as long as it is listed without one.
+   */
   readonly besides?: string;
   /** Of a success: the number of its order's newest terms when it was proven. */
   readonly provenUnder: number | null;
