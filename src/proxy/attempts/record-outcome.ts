@@ -205,7 +205,8 @@ function changesBy(
     // A person has judged what was shown: the same again is no news.
     contradicted: finding.contradicted ?? (finding.decided ? attempt.contradicted : null),
     refuted: null,
-    resultCode: resultCode ?? attempt.resultCode,
+    // A code that said something else is none of a success.
+    resultCode: resultCode ?? (outcome === 'succeeded' ? null : attempt.resultCode),
     ...wordsAfter(attempt, finding.words),
     failure: outcome === 'succeeded' ? null : (finding.failure ?? attempt.failure),
     unknownCause: outcome === 'unknown' ? (finding.cause ?? null) : null,

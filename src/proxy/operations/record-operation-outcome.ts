@@ -146,7 +146,7 @@ const resultOf = (
   found: Found,
   items: readonly ItemResultView[],
 ): StoredResult => ({
-  ...(found.decided ? before.result : withoutDoubt(before.result ?? {})),
+  ...saidBefore(before.result ?? {}, found),
   ...found.details,
   ...mergeWords(before.result ?? {}, found.details),
   ...(found.recurring && { recurring: found.recurring }),
@@ -154,8 +154,21 @@ const resultOf = (
   unconfirmed: found.unconfirmed ?? (found.details.items ? [] : before.result?.unconfirmed) ?? [],
 });
 
-/** What contradicted the request is said with each finding, or no more; a person has judged it. */
-const withoutDoubt = ({ contradicted: _said, ...result }: StoredResult): StoredResult => result;
+/**
+ * What still holds of what was said before. What contradicted the request is said with each finding, or no more, unless
+ * a person has judged it; a code or reason that said something else is none of a success.
+ */
+const saidBefore = (
+  { contradicted, result_code, failure, ...result }: StoredResult,
+  { decided, outcome }: Found,
+): StoredResult => ({
+  ...result,
+  ...(decided && contradicted && { contradicted }),
+  ...(outcome !== 'succeeded' && {
+    ...(result_code && { result_code }),
+    ...(failure && { failure }),
+  }),
+});
 
 /** The gateway's number of a payment that this operation made. */
 const paymentIn = ({ orderNo, result }: OperationRow): string | undefined =>
@@ -176,7 +189,7 @@ async function ofOwnPayment(
     ...found,
     outcome: 'review',
     details: { ...details, ...(found.outcome === 'succeeded' && { contradicted: amount }) },
-    alerts: [...(found.alerts ?? []), { alert: 'transaction-mismatch' }],
+    alerts: [...(found.alerts ?? []), { alert: 'transaction-mismatch', transactionId }],
   };
 }
 

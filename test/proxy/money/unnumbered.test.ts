@@ -261,3 +261,17 @@ test('given a paid payment of the server, when another order’s transaction is 
   );
   assert.equal((await orderOf(shop, 'S-200')).times_charged, 1);
 });
+
+test('given a refused payment of the server, when a second transaction of its number is charged, then no code or reason of the refusal stands beside the success', async () => {
+  const paying = await begun('the server', 'refused');
+  await paying.lists([{ id: 'second' }]);
+  const { shop } = paying;
+  assert.ok((await toldBy(shop)).includes('operation.succeeded'));
+  const movements = await shop.bench.store.find('movements', {});
+  assert.deepEqual(
+    movements.map(({ kind, evidence }) => [kind, evidence.said]),
+    [['charged', 'succeeded']],
+  );
+  const [row] = await shop.bench.store.find('operations', {});
+  assert.ok(row?.result && !('failure' in row.result) && !('result_code' in row.result));
+});
