@@ -18,7 +18,7 @@ import {
   unresolvedOperation,
   type Hint,
 } from './unresolved-view.ts';
-import { whoActs } from './waiting.ts';
+import { isInHand } from './waiting.ts';
 import { rowsOf, rowsOfAll, walk, type Begun, type Source } from './walk.ts';
 
 /** Something that may wait for somebody, by when it was begun. */
@@ -137,8 +137,3 @@ const hintsIn =
       return { id: row.id, createdAt: at, view: () => view(row, at) };
     });
   };
-
-/** Somebody is at work on it: the gateway is still asked about a page that its shopper, or a bank, has in hand. */
-const isInHand = (row: AttemptRow | OperationRow): boolean =>
-  (row.outcome === 'pending' || row.outcome === 'requires_action') &&
-  whoActs(row).action_required_by === 'gateway';

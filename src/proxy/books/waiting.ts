@@ -9,6 +9,11 @@ export const whoActs = (row: AttemptRow | OperationRow) =>
     ? { action_required_by: 'merchant' as const }
     : { action_required_by: 'gateway' as const, next_query_at: new Date(row.dueAt).toISOString() };
 
+/** Somebody is at work on it: the gateway is still asked about a page that its shopper, or a bank, has in hand. */
+export const isInHand = (row: AttemptRow | OperationRow): boolean =>
+  (row.outcome === 'pending' || row.outcome === 'requires_action') &&
+  whoActs(row).action_required_by === 'gateway';
+
 /** The same for any record: none once it is final, or before it has an outcome. */
 export const waitingOf = (row: AttemptRow | OperationRow): Waiting =>
   row.outcome === null || isFinal(row.outcome) ? {} : whoActs(row);

@@ -1,9 +1,12 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { GrantedOrders } from '../../contract/proxy/grant.schema.ts';
+import type { Resolution } from '../../contract/proxy/operations.schema.ts';
+import { isInHand } from '../books/waiting.ts';
 import type { Context } from '../context/context.ts';
 import type { Operator } from '../grants/operator.ts';
 import { useGrant } from '../grants/use-grant.ts';
 import type { Transaction } from '../store/store.ts';
+import type { AttemptRow, OperationRow } from '../store/tables.ts';
 
 /** Whose word it is that decides. */
 export interface Decider {
@@ -44,4 +47,14 @@ const wrong = (detail: string): Problem =>
 export function assertDecidable(isCovered: boolean): void {
   if (!isCovered)
     throw new Problem('forbidden', { detail: 'This grant does not cover this order.' });
+}
+
+/** A payment that the gateway says to wait, and is still asked about, can be charged until it has ended there. */
+export function assertOutOfHand(row: AttemptRow | OperationRow, to: Resolution['outcome']): void {
+  if (to === 'failed' && row.orderNo !== null && isInHand(row))
+    throw new Problem('attempt-running', {
+      detail:
+        'The gateway says that this payment waits, and is still asked: it may yet be charged. Cancel it there first.',
+      retryAfter: 60,
+    });
 }

@@ -24,7 +24,7 @@ import type { Reader, Transaction } from '../store/store.ts';
 import type { AttemptRow, OperationRow } from '../store/tables.ts';
 import type { Operator } from '../grants/operator.ts';
 import type { GrantedOrders } from '../../contract/proxy/grant.schema.ts';
-import { assertDecidable, deciderOf, type Decider } from './decider.ts';
+import { assertDecidable, assertOutOfHand, deciderOf, type Decider } from './decider.ts';
 import { isProvenCharge } from '../money/charged.ts';
 
 /**
@@ -108,6 +108,7 @@ async function decideOpen(
   outcome: Resolved,
 ): Promise<AttemptRow> {
   assertUndecided(before, outcome);
+  assertOutOfHand(before, outcome);
   return recordOutcome(context, tx, before, { outcome, decided: true });
 }
 
@@ -192,7 +193,10 @@ async function decideOpenOperation(
   const all = itemsOf(before);
   const items = named ?? all.flatMap((item) => decidedBy(outcome, before, item));
   if (named) assertItems(all, named);
-  else if (outcome && (all.length === 0 || items.length === 0)) assertUndecided(before, outcome);
+  else if (outcome && (all.length === 0 || items.length === 0)) {
+    assertUndecided(before, outcome);
+    assertOutOfHand(before, outcome);
+  }
   const after = await recordOperationOutcome(context, tx, before.id, {
     outcome: outcome ?? 'unknown',
     decided: true,

@@ -208,6 +208,17 @@ for (const maker of BOTH) {
     const { state, beside } = await moneyOf(paying);
     assert.deepEqual([state, beside], ['contradicted', [HELD]]);
   });
+
+  test(`given a payment of ${maker} that waits, when a person says that it has failed, then that is refused as long as the gateway is asked, and the order stays held`, async () => {
+    const paying = await begun(maker, 'waiting without a number');
+    const { shop, orderId } = paying;
+    await paying.lists([], [{ id: paying.own, status: '-1' }]);
+    const { attempts, server_payment } = await orderOf(shop, orderId);
+    const id = attempts[0]?.id ?? server_payment?.id ?? '';
+    const { status, body } = await resolve(shop, id, 'failed');
+    assert.deepEqual([status, body['type']], [409, '/problems/attempt-running']);
+    assert.equal((await orderOf(shop, orderId)).state, 'held');
+  });
 }
 
 for (const [how, looks] of Object.entries<(shop: Shop) => Promise<unknown>>({
