@@ -94,7 +94,8 @@ export class Liar {
     const lasting = this.lasting.get(said.order_no);
     const listed = { ...said, ...(lasting && LASTING[lasting](said)) };
     const { onQuery } = this;
-    const lie = onQuery && ON_QUERY[onQuery](listed, known);
+    if (!onQuery) return listed;
+    const lie: Partial<Said> | undefined = ON_QUERY[onQuery](listed, known);
     if (!lie || (lie.payment_status !== undefined && !this.#mayDoubt(said.order_no))) return listed;
     this.#tell(onQuery, said.order_no);
     this.onQuery = undefined;

@@ -50,6 +50,7 @@ export const ON_QUERY = {
   'number of another payment': withAnothersNumber,
   'amount of another order': withAnothersAmount,
   'text against its code': contradicting,
+  'without its number': (said) => (isPaid(said) ? { transaction_id: '' } : undefined),
   'refused without a reason': (said) =>
     isPaid(said) ? { payment_status: '0', decline_reason: '' } : undefined,
   // Of a payment that is not proven yet, a refusal with a reason is proof.
