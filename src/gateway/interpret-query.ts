@@ -45,6 +45,7 @@ export function interpretQuery({
   answer,
   profile,
   anyMayPay = false,
+  isUnderReview = false,
   others = [],
   ...expected
 }: Expected & {
@@ -52,6 +53,8 @@ export function interpretQuery({
   readonly transactionId?: string | undefined;
   /** Whether another transaction under our order number may have paid, listed beside ours or in its place: ours is not known to have. */
   readonly anyMayPay?: boolean;
+  /** Whether a person is to look at ours: refused under its own number, nothing has moved, in whatever amount. */
+  readonly isUnderReview?: boolean;
   /** Transactions under our order number that are payments of their own here, an empty one for what has no number: they say nothing of ours. */
   readonly others?: readonly string[];
   readonly profile: InterpretationProfile;
@@ -102,6 +105,8 @@ export function interpretQuery({
   ];
   // Ours may be the one that was cancelled.
   const entry = valueOf(chosen);
+  const isRefusal =
+    isUnderReview && isRefused(chosen) && entry.transaction_id === expected.transactionId;
   const other = items.find(
     (item) =>
       isPaid(item) &&
@@ -111,7 +116,7 @@ export function interpretQuery({
   return {
     kind: 'found',
     interpretation: {
-      outcome: wrong.length > 0 ? 'review' : chosen.outcome,
+      outcome: wrong.length > 0 && !isRefusal ? 'review' : chosen.outcome,
       ...present({
         transactionId: isOurs ? safeId(entry.transaction_id) : undefined,
         resultCode: chosen.resultCode,

@@ -199,6 +199,7 @@ export function judgeAmong(
     orderNo,
     transactionId: transactionId ?? undefined,
     anyMayPay: outcome !== 'succeeded' && isSent,
+    isUnderReview: outcome === 'review',
     others,
     amount,
     currency,

@@ -186,6 +186,32 @@ test('given a second transaction in another amount, then the order is held by a 
   assert.equal((await orderOf(shop)).state, 'contradicted');
 });
 
+test('given a second transaction in another amount, when it is listed as cancelled, then it holds the order no longer', async () => {
+  const { shop } = await given({});
+  const shows = (second: string) =>
+    shop.gateway.on(QUERY, () =>
+      Response.json({
+        return_status: '1',
+        orders_list: [
+          { transaction_id: SENT, amount: '12.00', payment_status: '1' },
+          {
+            ...{ transaction_id: 'second', amount: '13.10', payment_status: second },
+            ...(second === '0' && { decline_reason: '0021:Cancelled' }),
+          },
+        ].map((entry) => ({ order_no: 'A-100-1', currency: 'EUR', ...entry })),
+      }),
+    );
+  shows('1');
+  await notifies(shop, 'A-100-1');
+  await shop.waits(60);
+  await shop.waits(60);
+  assert.equal((await orderOf(shop)).state, 'over');
+  shows('0');
+  for (let times = 0; times < 3; times += 1) await shop.waits(600);
+  const { state, paid, times_charged } = await moneyOf(shop);
+  assert.deepEqual([state, times_charged, paid[1]], ['paid', 1, ['second', 'failed']]);
+});
+
 test('given a second transaction that is charged, when reconciled, then both are as they are known', async () => {
   const { shop } = await given({ order_status: '-1', result_info: '' });
   lists(shop, { [SENT]: '1', second: '1' });
