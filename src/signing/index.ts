@@ -8,6 +8,7 @@ export {
   inexactRecipes,
   recipeRefusal,
   rulesOf,
+  saidRecipe,
   signatureDecides,
   signedByMd5,
   secretName,
@@ -16,6 +17,7 @@ export {
   type NotificationKind,
   type SigningProfile,
   type SignatureInUse,
+  type SignedKind,
   type Signer,
   type SigningRules,
 } from './rules.ts';

@@ -61,7 +61,9 @@ const IDENTITY = /^(?:merchant_?id|account_?id|company_?id)$/i;
 
 /** The profile's recipe, or else the shortest that makes all samples' signatures; and how many strings were tried. */
 export function findRecipe(search: Search): {
-  readonly found?: FoundRecipe | 'profile';
+  readonly found?: FoundRecipe;
+  /** Is it the profile's? */
+  readonly isOwn?: true;
   readonly tried: number;
 } {
   const { samples, key = '', rules } = search;
@@ -73,10 +75,7 @@ export function findRecipe(search: Search): {
     rsa
       ? rsa.areMadeBy(by)
       : samples.every((sample) => signatureBy(by, sample, key) === sample.signature);
-  if (makes(rules)) {
-    if (rules.recipe.status === 'exact') return { found: 'profile', tried: 1 };
-    return { found: described(rules, makes), tried: 1 };
-  }
+  if (makes(rules)) return { found: described(rules, makes), isOwn: true, tried: 1 };
   const styles = stylesFor(first.values);
   const limit = LIMIT / shapes.length ** 3;
   let tried = 1;

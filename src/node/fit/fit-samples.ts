@@ -1,6 +1,5 @@
 import type { Evidence } from '../../contract/operations/evidence.ts';
 import { operationOf } from '../../contract/operations/operations.schema.ts';
-import { answerFields, requestFields } from '../../contract/operations/wire-fields.schema.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import {
   EVENT_NAMES,
@@ -9,23 +8,12 @@ import {
 } from '../../contract/profile/notified-kinds.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
-import {
-  answerRulesOf,
-  answersByRequest,
-  notificationRulesOf,
-  rulesOf,
-  secretName,
-  type NotificationKind,
-  type Signer,
-  type SigningRules,
-  type WireValues,
-} from '../../signing/index.ts';
-import { notifiedFields } from '../configuration/recipe-faults.ts';
+import { answerRulesOf, type WireValues } from '../../signing/index.ts';
 import type { SampleFinding } from './sample-finding.ts';
 import { presenceCodeOf, statusCodeOf } from './fit-codes.ts';
 import { formsOf } from './fit-forms.ts';
 import { envelopeOf, recordCodesOf } from './fit-issuing.ts';
-import { signatureHeaders, signed } from './fit-signature.ts';
+import { notifiedBy, signatureHeaders, signed } from './fit-signature.ts';
 import { textsOf, type SaidPart } from './fit-texts.ts';
 import {
   partsOfAnswer,
@@ -57,11 +45,11 @@ export function fitSamples(
   const asked = requests.map((text) => readRequestSample(operation, text, profile));
   const said = answers.map((text) => readAnswerSample(operation, text));
   const told = notifications.map((text) =>
-    readNotificationSample(kindOf(operation), text, profile),
+    readNotificationSample(notifiedBy(operation), text, profile),
   );
   return [
     ...asked.flatMap((sample) => formsOf(operation, sample, profile)),
-    ...(asked.length > 0 ? [requestSigned(operation, asked, profile, hints)] : []),
+    ...(asked.length > 0 ? signed('request', operation, { messages: asked, hints }, profile) : []),
     ...answersSigned(operation, said, asked, profile, hints),
     ...said.flatMap((sample) => answerOf(operation, sample, profile, means)),
     ...textsOf(
@@ -72,37 +60,7 @@ export function fitSamples(
   ];
 }
 
-const kindOf = (operation: OperationName): NotificationKind =>
-  operation === 'payout.create' ? 'payout' : 'payment';
-
 type Hints = NonNullable<Samples['parts']>;
-
-/** The keys that one side may sign by. */
-const keysFor = (operation: OperationName, signer: Signer, { secrets }: Profile) => ({
-  key: secrets[secretName(operation, signer)][0],
-  rsaKey: secrets[signer === 'merchant' ? 'privateKey' : 'gatewayKey'][0],
-  rsaName: signer === 'merchant' ? 'TENDER_PRIVATE_KEY' : 'TENDER_GATEWAY_KEY',
-});
-
-/** What may be signed as a request is: the profile does not say so until it is written there. */
-function guessedFrom(operation: OperationName, profile: Profile): SigningRules {
-  const rules = rulesOf(operation, profile);
-  return { ...rules, recipe: { ...rules.recipe, status: 'analogy' } };
-}
-
-const requestSigned = (
-  operation: OperationName,
-  asked: readonly Sample[],
-  profile: Profile,
-  hints: Hints,
-): SampleFinding =>
-  signed('sign.recipes', ['sign', 'recipes', operation], {
-    rules: rulesOf(operation, profile),
-    messages: asked,
-    ...keysFor(operation, 'merchant', profile),
-    hints,
-    known: requestFields(operation),
-  });
 
 function answersSigned(
   operation: OperationName,
@@ -123,10 +81,6 @@ function answersSigned(
   );
   const key = 'sign.answerRecipes';
   const at = ['sign', 'answerRecipes', operation];
-  // What is not of answers themselves is only a guess.
-  const rules = answersByRequest(operation, profile)
-    ? undefined
-    : answerRulesOf(operation, profile);
   return [
     ...(given.length > own.length
       ? [
@@ -138,17 +92,7 @@ function answersSigned(
           },
         ]
       : []),
-    ...(own.length > 0
-      ? [
-          signed(key, at, {
-            rules: rules ?? guessedFrom(operation, profile),
-            messages: own,
-            ...keysFor(operation, 'gateway', profile),
-            hints,
-            known: answerFields(operation),
-          }),
-        ]
-      : []),
+    ...(own.length > 0 ? signed('answer', operation, { messages: own, hints }, profile) : []),
   ];
 }
 
@@ -222,8 +166,6 @@ function notified(
   profile: Profile,
   hints: Hints,
 ): SampleFinding[] {
-  const kind = kindOf(operation);
-  const key = `sign.notificationRecipes.${kind}`;
   const names = ['order_no', 'transaction_id', 'request_id'];
   return [
     ...told.map(({ values }): SampleFinding =>
@@ -241,12 +183,6 @@ function notified(
           },
     ),
     ...told.flatMap(({ values }) => eventOf(values, profile)),
-    signed(key, key.split('.'), {
-      rules: notificationRulesOf(kind, profile) ?? guessedFrom(operation, profile),
-      messages: told,
-      ...keysFor(operation, 'gateway', profile),
-      hints,
-      known: notifiedFields(operation),
-    }),
+    ...signed('notification', operation, { messages: told, hints }, profile),
   ];
 }
