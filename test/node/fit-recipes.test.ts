@@ -179,3 +179,163 @@ describe('a recipe that the merchant gave and a sample speaks against is contrad
     assert.deepEqual(profile.sign?.recipes, { checkout: wrong });
   });
 });
+
+describe('a signature that stands elsewhere than the profile says is told, with the key to set', () => {
+  const SEAL = sha(`15670;A-1;12.00;${KEY}`);
+  const parts = fields('merchant_id', 'order_no', 'amount');
+  const by = { ...exact, parts, separator: ';' };
+  const plain = JSON.stringify(ORDER);
+  const inHeader = (name: string, value = SEAL) =>
+    `Content-Type: application/json\r\nX-Request-Id: ${'0af3'.repeat(8)}\r\n${name}: ${value}\r\n\r\n${plain}`;
+  const inField = (name: string, value = SEAL) =>
+    JSON.stringify({ ...ORDER, request_ref: '0af3'.repeat(9), [name]: value });
+  const MADE_UP = sha('by nobody');
+
+  interface Moved {
+    readonly of: readonly [OperationName, Samples];
+    readonly sign?: ProfileInput['sign'];
+    readonly fields?: Readonly<Record<string, string>>;
+    /** Results, by key. */
+    readonly says: Readonly<Record<string, string>>;
+    /** What is to be set. */
+    readonly set?: RegExp;
+  }
+  const of = (operation: OperationName, kind: keyof Samples, text: string) =>
+    [operation, { [kind]: [text] }] as const;
+  const answerSays = (result: string) => ({ 'sign.answerRecipes': result });
+  const NOTIFIED = 'sign.notificationRecipes.payment';
+
+  const MOVED: Readonly<Record<string, Moved>> = {
+    'an answer’s, under another header': {
+      of: of('orders.refund', 'answers', inHeader('Seal')),
+      sign: { everyAnswer: { ...exact, parts: 'all', header: 'X-Mac', separator: ';' } },
+      says: answerSays('contradicts'),
+      set: /header "Seal".*the header "X-Mac": set sign\.everyAnswer\.header to "Seal"/,
+    },
+    'an answer’s, under another header, by the right recipe': {
+      of: of('orders.refund', 'answers', inHeader('Seal')),
+      sign: { answerRecipes: { 'orders.refund': { ...by, header: 'X-Mac' } } },
+      says: answerSays('contradicts'),
+      set: /set sign\.answerRecipes\.orders\.refund\.header to "Seal"/,
+    },
+    'an answer’s, under another header, by no recipe that is found': {
+      of: of('orders.refund', 'answers', inHeader('Seal', MADE_UP)),
+      sign: { answerRecipes: { 'orders.refund': { ...by, header: 'X-Mac' } } },
+      says: answerSays('contradicts'),
+      set: /set sign\.answerRecipes\.orders\.refund\.header to "Seal"\. neither/,
+    },
+    'an answer’s, in a header where the profile has the field': {
+      of: of('orders.refund', 'answers', inHeader('Seal')),
+      sign: { answerRecipes: { 'orders.refund': by } },
+      says: answerSays('contradicts'),
+      set: /the field "encryption_data": set sign\.answerRecipes\.orders\.refund\.header to "Seal"/,
+    },
+    'an answer’s, in the field where the profile has a header': {
+      of: of('orders.refund', 'answers', inField('encryption_data')),
+      sign: { answerRecipes: { 'orders.refund': { ...by, header: 'X-Mac' } } },
+      says: answerSays('contradicts'),
+      set: /leave out sign\.answerRecipes\.orders\.refund\.header/,
+    },
+    'an answer’s, in a header of which the profile says nothing': {
+      of: of('orders.refund', 'answers', inHeader('Seal')),
+      says: answerSays('found'),
+    },
+    'an answer’s, in a field that no key names': {
+      of: of('orders.refund', 'answers', inField('mac')),
+      says: answerSays('open'),
+      set: /the field "mac".*No key names another field: let your program verify, by sign\.by/,
+    },
+    'the same, where the profile has a recipe': {
+      of: of('orders.refund', 'answers', inField('mac')),
+      sign: { answerRecipes: { 'orders.refund': by } },
+      says: answerSays('contradicts'),
+    },
+    'a request’s, under another header': {
+      of: of('orders.refund', 'requests', inHeader('Seal')),
+      sign: { recipes: { 'orders.refund': { ...by, header: 'X-Mac' } } },
+      says: { 'sign.recipes': 'contradicts' },
+      set: /set sign\.recipes\.orders\.refund\.header to "Seal"/,
+    },
+    'a request’s, in a field that no key names': {
+      of: of('orders.refund', 'requests', inField('mac')),
+      says: { 'sign.recipes': 'open' },
+      set: /let your program sign, by sign\.by/,
+    },
+    'a notification’s, under another header': {
+      of: of('authorise.card', 'notifications', inHeader('Seal')),
+      sign: { notificationRecipes: { payment: { ...by, header: 'X-Mac' } } },
+      says: { [NOTIFIED]: 'contradicts' },
+      set: /set sign\.notificationRecipes\.payment\.header to "Seal"/,
+    },
+    'a notification’s, under another header than answers have': {
+      of: of('authorise.card', 'notifications', inHeader('Seal')),
+      sign: { everyAnswer: { ...exact, parts: 'body', header: 'X-Mac' } },
+      says: { [NOTIFIED]: 'found' },
+    },
+    'a notification’s, in another field': {
+      of: of('authorise.card', 'notifications', inField('seal')),
+      says: { 'notify.fields': 'found', [NOTIFIED]: 'found' },
+      set: /set notify\.fields\.encryption_data to "seal"/,
+    },
+    'a notification’s, in another field, by the recipe of the profile': {
+      of: of('authorise.card', 'notifications', inField('seal')),
+      sign: { notificationRecipes: { payment: by } },
+      says: { 'notify.fields': 'found', [NOTIFIED]: 'holds' },
+    },
+    'a notification’s, in another field than the one that is named': {
+      of: of('authorise.card', 'notifications', inField('seal')),
+      sign: { notificationRecipes: { payment: by } },
+      fields: { encryption_data: 'mac' },
+      says: { 'notify.fields': 'contradicts', [NOTIFIED]: 'holds' },
+      set: /set notify\.fields\.encryption_data to "seal"/,
+    },
+    'a notification’s, in another field, by no recipe that is found': {
+      of: of('authorise.card', 'notifications', inField('seal', MADE_UP)),
+      says: { [NOTIFIED]: 'open' },
+      set: /set notify\.fields\.encryption_data to "seal"\. none of/,
+    },
+    'a notification’s, nowhere': {
+      of: of('authorise.card', 'notifications', plain),
+      says: { [NOTIFIED]: 'open' },
+      set: /name its field in notify\.fields\.encryption_data, or its header in sign\.notificationRecipes\.payment\.header/,
+    },
+    'a notification’s, nowhere, where the profile has a header': {
+      of: of('authorise.card', 'notifications', plain),
+      sign: { notificationRecipes: { payment: { ...by, header: 'X-Mac' } } },
+      says: { [NOTIFIED]: 'open' },
+      set: /has no X-Mac: name its header in sign\.notificationRecipes\.payment\.header/,
+    },
+    'none, of an answer without a signature': {
+      of: of('orders.refund', 'answers', inField('note', 'paid')),
+      sign: { answerRecipes: { 'orders.refund': { ...by, header: 'X-Mac' } } },
+      says: {},
+    },
+    'none, of an answer with other long texts': {
+      of: of(
+        'orders.refund',
+        'answers',
+        inHeader('ETag', `W/"${SEAL}"`).replace('{', `{"trace_id":"${SEAL}","token":"${SEAL}",`),
+      ),
+      says: {},
+    },
+  };
+  for (const [
+    title,
+    {
+      of: [operation, samples],
+      sign = {},
+      fields = {},
+      says,
+      set,
+    },
+  ] of Object.entries(MOVED))
+    test(title, () => {
+      const found = fitted(operation, samples, { sign, notify: { fields } }).filter(
+        ({ key, detail }) =>
+          key.startsWith('sign.') || (key === 'notify.fields' && !detail.includes('names what')),
+      );
+      const results = Object.fromEntries(found.map(({ key, result }) => [key, result]));
+      assert.deepEqual(results, says);
+      if (set) assert.match(found.map(({ detail }) => detail).join('\n'), set);
+    });
+});

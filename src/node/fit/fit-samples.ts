@@ -8,13 +8,15 @@ import {
 } from '../../contract/profile/notified-kinds.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
-import { answerRulesOf, type WireValues } from '../../signing/index.ts';
+import type { WireValues } from '../../signing/index.ts';
 import type { SampleFinding } from './sample-finding.ts';
 import { presenceCodeOf, statusCodeOf } from './fit-codes.ts';
 import { formsOf } from './fit-forms.ts';
 import { envelopeOf, recordCodesOf } from './fit-issuing.ts';
-import { notifiedBy, signatureHeaders, signed } from './fit-signature.ts';
+import { signaturesOf } from './fit-signature.ts';
 import { textsOf, type SaidPart } from './fit-texts.ts';
+import { carriedBy } from './signature-place.ts';
+import { notifiedBy, signedMessages } from './signed-kind.ts';
 import {
   partsOfAnswer,
   readAnswerSample,
@@ -49,7 +51,9 @@ export function fitSamples(
   );
   return [
     ...asked.flatMap((sample) => formsOf(operation, sample, profile)),
-    ...(asked.length > 0 ? signed('request', operation, { messages: asked, hints }, profile) : []),
+    ...(asked.length > 0
+      ? signaturesOf(asked, signedMessages('request', operation, profile), hints)
+      : []),
     ...answersSigned(operation, said, asked, profile, hints),
     ...said.flatMap((sample) => answerOf(operation, sample, profile, means)),
     ...textsOf(
@@ -71,28 +75,20 @@ function answersSigned(
 ): SampleFinding[] {
   const { signature } = operationOf(operation);
   const sent = asked.map(({ values }) => values[signature]);
-  const { header } = answerRulesOf(operation, profile) ?? {};
-  const given = said.filter(
-    ({ values, headers }) =>
-      values[signature] !== undefined || signatureHeaders(headers, header).length > 0,
-  );
+  const signed = signedMessages('answer', operation, profile);
+  const given = said.filter((each) => carriedBy([each], signed) !== undefined);
+  // Where the profile has a recipe of answers, one that repeats what was sent is not signed by it.
   const own = given.filter(
-    ({ values }) => values[signature] === undefined || !sent.includes(values[signature]),
+    ({ values }) =>
+      signed.said !== undefined ||
+      values[signature] === undefined ||
+      !sent.includes(values[signature]),
   );
-  const key = 'sign.answerRecipes';
-  const at = ['sign', 'answerRecipes', operation];
+  const { key, at } = signed;
+  const detail = 'the answer repeats the request’s signature';
   return [
-    ...(given.length > own.length
-      ? [
-          {
-            key,
-            result: 'holds' as const,
-            detail: 'the answer repeats the request’s signature',
-            at,
-          },
-        ]
-      : []),
-    ...(own.length > 0 ? signed('answer', operation, { messages: own, hints }, profile) : []),
+    ...(given.length > own.length ? [{ key, result: 'holds' as const, detail, at }] : []),
+    ...(own.length > 0 ? signaturesOf(own, signed, hints) : []),
   ];
 }
 
@@ -183,6 +179,6 @@ function notified(
           },
     ),
     ...told.flatMap(({ values }) => eventOf(values, profile)),
-    ...signed('notification', operation, { messages: told, hints }, profile),
+    ...signaturesOf(told, signedMessages('notification', operation, profile), hints),
   ];
 }
