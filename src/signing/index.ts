@@ -12,6 +12,7 @@ export {
   signatureDecides,
   signedByMd5,
   secretName,
+  ISSUING_PAIR,
   signaturesInUse,
   undecidedAnswers,
   type NotificationKind,

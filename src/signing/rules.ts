@@ -181,15 +181,34 @@ export const undecidedAnswers = (
 /** Who signs: a merchant its requests, the gateway its answers and notifications. */
 export type Signer = 'merchant' | 'gateway';
 
-/** The key of `profile.secrets` that a signature is made with: acquiring and issuing have their own (C-058), RSA each side. */
-export const secretName = (
+type Secrets = SigningProfile['secrets'];
+
+/** The pair of RSA keys that card issuing may have for itself. */
+export const ISSUING_PAIR = ['issuingPrivateKey', 'issuingGatewayKey'] as const;
+
+/** Where in `profile.secrets` a signature's keys are: acquiring and issuing have their own (C-058), RSA each side, for both unless issuing has a pair. */
+export function secretName(
   operation: OperationName,
   signer: Signer,
-  rules?: SigningRules,
-): keyof SigningProfile['secrets'] => {
-  if (rules && isRsa(rules)) return signer === 'merchant' ? 'privateKey' : 'gatewayKey';
-  return operationOf(operation).base === 'issuing' ? 'issuingKey' : 'signKey';
-};
+  secrets: Secrets,
+  rules?: Pick<SigningStyle, 'key'>,
+): keyof Secrets {
+  const isIssuing = operationOf(operation).base === 'issuing';
+  if (!rules || !isRsa(rules)) return isIssuing ? 'issuingKey' : 'signKey';
+  const [ours, theirs] =
+    isIssuing && ISSUING_PAIR.some((name) => secrets[name].length > 0)
+      ? ISSUING_PAIR
+      : (['privateKey', 'gatewayKey'] as const);
+  return signer === 'merchant' ? ours : theirs;
+}
+
+/** The keys that a signature is made or verified with, the newest first. */
+export const secretsFor = (
+  operation: OperationName,
+  signer: Signer,
+  { secrets }: Pick<SigningProfile, 'secrets'>,
+  rules?: Pick<SigningStyle, 'key'>,
+): readonly string[] => secrets[secretName(operation, signer, secrets, rules)];
 
 /** Whether the profile's mode allows the recipe. */
 export const isAllowed = (

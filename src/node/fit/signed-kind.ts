@@ -1,9 +1,9 @@
-import { operationOf } from '../../contract/operations/operations.schema.ts';
 import {
   answerFields,
   requestFields,
   type WireFields,
 } from '../../contract/operations/wire-fields.schema.ts';
+import { operationOf } from '../../contract/operations/operations.schema.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import {
@@ -17,6 +17,7 @@ import {
   type SignedKind,
   type SigningRules,
 } from '../../signing/index.ts';
+import { VARIABLES } from '../configuration/environment.ts';
 import { notifiedFields } from '../configuration/recipe-faults.ts';
 
 /** What a profile says of the signatures of one operation's requests, answers or notifications. */
@@ -49,19 +50,22 @@ export function signedMessages(
 ): SignedMessages {
   const signer = of === 'request' ? 'merchant' : 'gateway';
   const { secrets } = profile;
+  const key = secretName(operation, signer, secrets);
+  const { base } = operationOf(operation);
+  const ofCards = of === 'request' ? 'issuingPrivateKey' : 'issuingGatewayKey';
+  const rsaKey = secretName(operation, signer, secrets, { key: 'rsa' });
   const shared = {
     of,
     operation,
     profile,
     rules: rulesFor(of, operation, profile) ?? guessedFrom(operation, profile),
     said: saidRecipe(of, operation, profile)?.place,
-    keys: {
-      key: secrets[secretName(operation, signer)][0],
-      rsaKey: secrets[signer === 'merchant' ? 'privateKey' : 'gatewayKey'][0],
-    },
+    keys: { key: secrets[key][0], rsaKey: secrets[rsaKey][0] },
     variables: {
-      key: operationOf(operation).base === 'issuing' ? 'TENDER_ISSUING_KEY' : 'TENDER_SIGN_KEY',
-      rsaKey: signer === 'merchant' ? 'TENDER_PRIVATE_KEY' : 'TENDER_GATEWAY_KEY',
+      key: variableOf(key),
+      rsaKey:
+        variableOf(rsaKey) +
+        (base === 'issuing' && rsaKey !== ofCards ? ` or ${variableOf(ofCards)}` : ''),
     },
   };
   switch (of) {
@@ -90,6 +94,9 @@ export function signedMessages(
     }
   }
 }
+
+const variableOf = (secret: keyof Profile['secrets']): string =>
+  VARIABLES.find(({ path }) => path.join('.') === `profile.secrets.${secret}`)?.name ?? secret;
 
 function rulesFor(of: SignedKind, operation: OperationName, profile: Profile) {
   if (of === 'request') return rulesOf(operation, profile);

@@ -94,6 +94,8 @@ const SANDBOX_KEYS: Readonly<Record<string, string>> = {
   TENDER_ISSUING_KEY: SANDBOX_PROFILE.secrets.issuingKey[0],
   TENDER_PRIVATE_KEY: SANDBOX_PROFILE.secrets.privateKey[0],
   TENDER_GATEWAY_KEY: SANDBOX_PROFILE.secrets.gatewayKey[0],
+  TENDER_ISSUING_PRIVATE_KEY: SANDBOX_PROFILE.secrets.privateKey[0],
+  TENDER_ISSUING_GATEWAY_KEY: SANDBOX_PROFILE.secrets.gatewayKey[0],
 };
 const SANDBOX_VARIABLES: Readonly<Record<string, string>> = {
   TENDER_MODE: 'sandbox',
