@@ -9,6 +9,7 @@ export {
   recipeRefusal,
   rulesOf,
   saidRecipe,
+  styleOf,
   signatureDecides,
   signedByMd5,
   secretName,

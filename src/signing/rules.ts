@@ -65,7 +65,10 @@ function rulesBy(
 }
 
 /** The two gateways have a style each: issuing's shares only what is removed (C-042, C-056). */
-const styleOf = (base: 'acquiring' | 'issuing', { sign, issuing }: SigningProfile): SigningStyle =>
+export const styleOf = (
+  base: 'acquiring' | 'issuing',
+  { sign, issuing }: SigningProfile,
+): SigningStyle =>
   base === 'issuing'
     ? changed({ ...DEFAULT_STYLE, trim: sign.trim, case: issuing.case }, issuing.style)
     : changed(DEFAULT_STYLE, sign);

@@ -180,6 +180,135 @@ describe('a recipe that the merchant gave and a sample speaks against is contrad
   });
 });
 
+describe('what a sample does not prove of a style is not claimed', () => {
+  const FLAT = { merchant_id: '15670', order_no: 'A-1' };
+  const INSIDE = { ...FLAT, subscription: { interval: 'M' } };
+  const LISTED = { ...INSIDE, refund_orders: [{ transaction_id: '7' }] };
+  const BLANK = { ...FLAT, first_name: 'Jo Ann' };
+  const LEAVES = {
+    ...exact,
+    parts: 'leaves',
+    form: 'pairs',
+    order: 'names',
+    separator: '&',
+  } as const;
+  const flat = `merchant_id=15670&order_no=A-1&${KEY}`;
+  const inside = (name: string) => `merchant_id=15670&order_no=A-1&${name}=M&${KEY}`;
+  const listed = (name: string, item: string) =>
+    `merchant_id=15670&order_no=A-1&${item}=7&${name}=M&${KEY}`;
+
+  interface Shown {
+    readonly values: object;
+    readonly text: string;
+    readonly sign?: ProfileInput['sign'];
+    /** What is written of the key, and what is said of it. */
+    readonly key: 'nested' | 'trim' | 'order';
+    readonly is: string | undefined;
+    readonly open: string | undefined;
+  }
+  const SHOWN: Readonly<Record<string, Shown>> = {
+    'names inside objects, with dots: path, dots and item are one': {
+      values: INSIDE,
+      text: inside('subscription.interval'),
+      key: 'nested',
+      is: undefined,
+      open: 'nested, which is "path" or "dots" or "item"',
+    },
+    'the same, where the profile has one of these': {
+      values: INSIDE,
+      text: inside('subscription.interval'),
+      sign: { nested: 'dots' },
+      key: 'nested',
+      is: undefined,
+      open: 'nested, which is "dots" or "path" or "item"',
+    },
+    'the same, where the profile has none of these': {
+      values: INSIDE,
+      text: inside('subscription.interval'),
+      sign: { nested: 'brackets' },
+      key: 'nested',
+      is: 'path',
+      open: 'nested, which is "path" or "dots" or "item"',
+    },
+    'names inside objects, in brackets': {
+      values: INSIDE,
+      text: inside('subscription[interval]'),
+      key: 'nested',
+      is: 'brackets',
+      open: undefined,
+    },
+    'names inside objects and lists': {
+      values: LISTED,
+      text: listed('subscription.interval', 'refund_orders.0.transaction_id'),
+      key: 'nested',
+      is: 'dots',
+      open: undefined,
+    },
+    'no name inside of anything': {
+      values: FLAT,
+      text: flat,
+      sign: { recipes: { 'orders.refund': { ...LEAVES, status: 'analogy' } } },
+      key: 'nested',
+      is: undefined,
+      open: 'nested',
+    },
+    'nor by a recipe that says one: it stays, and is not shown': {
+      values: FLAT,
+      text: flat,
+      sign: { recipes: { 'orders.refund': { ...LEAVES, nested: 'dots', status: 'analogy' } } },
+      key: 'nested',
+      is: 'dots',
+      open: 'nested',
+    },
+    'nor by one that holds': {
+      values: FLAT,
+      text: flat,
+      sign: { recipes: { 'orders.refund': { ...LEAVES, nested: 'dots' } } },
+      key: 'nested',
+      is: undefined,
+      open: 'nested',
+    },
+    'a blank, but no other white space': {
+      values: BLANK,
+      text: `first_name=JoAnn&merchant_id=15670&order_no=A-1&${KEY}`,
+      key: 'trim',
+      is: undefined,
+      open: 'trim, which is "space" or "whitespace"',
+    },
+    'an order that is the one of the names': {
+      values: FLAT,
+      text: flat,
+      key: 'order',
+      is: undefined,
+      open: 'order',
+    },
+    'one that is not': {
+      values: { order_no: 'A-1', merchant_id: '15670' },
+      text: flat,
+      key: 'order',
+      is: 'names',
+      open: undefined,
+    },
+    'nothing of names inside, by values alone': {
+      values: INSIDE,
+      text: `15670A-1${KEY}`,
+      key: 'nested',
+      is: undefined,
+      open: undefined,
+    },
+  };
+  for (const [title, { values, text, sign = {}, key, is, open }] of Object.entries(SHOWN))
+    test(title, () => {
+      const samples = { requests: [JSON.stringify({ ...values, encryption_data: sha(text) })] };
+      const [finding] = of(fitted('orders.refund', samples, { sign }), 'sign.recipes');
+      assert.ok(finding?.result === 'found' || finding?.result === 'holds', finding?.detail);
+      assert.equal((finding.value as Record<string, unknown> | undefined)?.[key], is);
+      const said = /not shown: (.*?)(?:\. |$)/.exec(finding.detail)?.[1] ?? '';
+      const alone = new RegExp(`(?:^|, )(${key}(?:, which is (?:"\\w+"(?: or )?)+)?)(?:, |$)`);
+      assert.equal(alone.exec(said)?.[1], open, said);
+    });
+});
+
 describe('a signature that stands elsewhere than the profile says is told, with the key to set', () => {
   const SEAL = sha(`15670;A-1;12.00;${KEY}`);
   const parts = fields('merchant_id', 'order_no', 'amount');

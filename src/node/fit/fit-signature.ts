@@ -9,10 +9,11 @@ import {
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import { signatureName } from '../../signing/index.ts';
 import { markUnshown } from '../configuration/recipe-faults.ts';
-import { findRecipe, type FoundRecipe, type Search } from './find-recipe.ts';
+import { findRecipe, type Search } from './find-recipe.ts';
 import { isRsaSize } from './rsa-samples.ts';
 import type { SampleMessage } from './sample.ts';
 import type { SampleFinding } from './sample-finding.ts';
+import type { FoundRecipe } from './shown-style.ts';
 import { carriedBy, placeKeysOf, signatureAt, type Carried } from './signature-place.ts';
 import type { SignedMessages } from './signed-kind.ts';
 
@@ -43,6 +44,7 @@ export function signaturesOf(
   const { found, isOwn, tried } = findRecipe({
     ...signed.keys,
     rules: carried.rules,
+    style: signed.style,
     hints,
     samples,
     header,
@@ -66,9 +68,11 @@ function recipeFound(
   { of, operation, profile, rules, said, key, at, known }: SignedMessages,
 ): SampleFinding[] {
   const place = at.join('.');
-  if (isOwn && rules.recipe.status === 'exact')
-    return [{ key, result: 'holds', detail: `${place} makes the sample's signature`, at }];
   const { parts, style } = found;
+  if (isOwn && rules.recipe.status === 'exact') {
+    const detail = [`${place} makes the sample's signature`, ...unshownIn(found)].join('. ');
+    return [{ key, result: 'holds', detail, at }];
+  }
   const recipe: Recipe = {
     status: 'exact',
     parts: markUnshown(parts, known),
@@ -116,11 +120,22 @@ function contradictedStyle(
   });
 }
 
-function described(
-  { parts, style, unshown, also }: FoundRecipe,
-  known: WireFields,
-  every: string | undefined,
-): string {
+/** What the samples leave open, with the values that are left where not every one is. */
+const unshownIn = ({ unshown }: FoundRecipe): string[] =>
+  unshown.length === 0
+    ? []
+    : [
+        `not shown: ${unshown
+          .map(({ name, among }) =>
+            among.length === 0
+              ? name
+              : `${name}, which is ${among.map((value) => JSON.stringify(value)).join(' or ')}`,
+          )
+          .join(', ')}`,
+      ];
+
+function described(found: FoundRecipe, known: WireFields, every: string | undefined): string {
+  const { parts, style, also } = found;
   const what =
     typeof parts === 'string'
       ? WHAT[parts]
@@ -138,7 +153,7 @@ function described(
   const others = typeof parts === 'string' && !hasInside ? [] : also;
   return [
     [what, ...how].join('; '),
-    ...(unshown.length > 0 ? [`not shown: ${unshown.join(', ')}`] : []),
+    ...unshownIn(found),
     ...(every === undefined ? [] : [`If all operations sign so, make it ${every}`]),
     ...(others.length > 0
       ? [

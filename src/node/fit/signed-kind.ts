@@ -5,6 +5,7 @@ import {
 } from '../../contract/operations/wire-fields.schema.ts';
 import { operationOf } from '../../contract/operations/operations.schema.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
+import type { SigningStyle } from '../../contract/profile/recipe.schema.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import {
   answerRulesOf,
@@ -13,6 +14,7 @@ import {
   rulesOf,
   saidRecipe,
   secretName,
+  styleOf,
   type NotificationKind,
   type SignedKind,
   type SigningRules,
@@ -32,6 +34,8 @@ export interface SignedMessages {
   /** Fields that documents of the interface show. */
   readonly known: WireFields;
   readonly rules: SigningRules;
+  /** What a recipe leaves to the profile. */
+  readonly style: SigningStyle;
   /** Where the profile itself has a recipe of them. */
   readonly said: string | undefined;
   /** The keys of the samples, as far as they are given: the shared one, and one of RSA's pair. */
@@ -59,6 +63,7 @@ export function signedMessages(
     operation,
     profile,
     rules: rulesFor(of, operation, profile) ?? guessedFrom(operation, profile),
+    style: styleOf(base, profile),
     said: saidRecipe(of, operation, profile)?.place,
     keys: { key: secrets[key][0], rsaKey: secrets[rsaKey][0] },
     variables: {
