@@ -309,6 +309,40 @@ describe('what a sample does not prove of a style is not claimed', () => {
     });
 });
 
+describe('what a run finds, it goes on with', () => {
+  const xml = (fields: string) => `<request>${fields}</request>`;
+  const item = (id: string, amount: string) =>
+    `<order><transaction_id>${id}</transaction_id><refund_amount>${amount}</refund_amount></order>`;
+  const refund = (text: string) =>
+    xml(
+      `<merchant_id>15670</merchant_id><refund_orders>${item('7', '1.00')}${item('8', '2.00')}</refund_orders><encryption_data>${sha(text)}</encryption_data>`,
+    );
+  const results = (findings: Findings, key: string) =>
+    of(findings, key).map(({ result }) => result);
+
+  test('the element of a list’s item: the items are signed in the same run', () => {
+    const findings = fitted('orders.refund', { requests: [refund(`15670;7;1.00;8;2.00;${KEY}`)] });
+    assert.deepEqual(results(findings, 'xml.listItem'), ['found']);
+    assert.deepEqual(results(findings, 'sign.recipes'), ['found']);
+  });
+
+  test('the same by the documents’ order, and for a second sample', () => {
+    const request = refund(`1.00-2.00-15670-${KEY}`);
+    const parts = [['refund_orders.refund_amount', 'merchant_id']];
+    const findings = fitted('orders.refund', { requests: [request, request], parts });
+    assert.deepEqual(results(findings, 'xml.listItem'), ['found', 'holds']);
+    assert.deepEqual(results(findings, 'sign.recipes'), ['found']);
+  });
+
+  test('a code: a second sample holds by it', () => {
+    const listed = JSON.stringify({ orders_list: [{ payment_status: 'AP', query_result: 'y' }] });
+    const samples = { answers: [listed, listed], means: 'succeeded' } as const;
+    const findings = fitted('transactions.query', samples);
+    assert.deepEqual(results(findings, 'codes.paymentStatus'), ['found', 'holds']);
+    assert.deepEqual(results(findings, 'codes.queryResult'), ['found', 'holds']);
+  });
+});
+
 describe('a signature that stands elsewhere than the profile says is told, with the key to set', () => {
   const SEAL = sha(`15670;A-1;12.00;${KEY}`);
   const parts = fields('merchant_id', 'order_no', 'amount');

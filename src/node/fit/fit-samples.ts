@@ -9,7 +9,7 @@ import {
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { WireValues } from '../../signing/index.ts';
-import type { SampleFinding } from './sample-finding.ts';
+import { withFound, type SampleFinding } from './sample-finding.ts';
 import { presenceCodeOf, statusCodeOf } from './fit-codes.ts';
 import { formsOf } from './fit-forms.ts';
 import { envelopeOf, recordCodesOf } from './fit-issuing.ts';
@@ -44,24 +44,33 @@ export function fitSamples(
   { requests = [], answers = [], notifications = [], means, parts: hints = [] }: Samples,
   profile: Profile,
 ): readonly SampleFinding[] {
-  const asked = requests.map((text) => readRequestSample(operation, text, profile));
+  const asked = (known: Profile) =>
+    requests.map((text) => readRequestSample(operation, text, known));
   const said = answers.map((text) => readAnswerSample(operation, text));
-  const told = notifications.map((text) =>
-    readNotificationSample(notifiedBy(operation), text, profile),
-  );
-  return [
-    ...asked.flatMap((sample) => formsOf(operation, sample, profile)),
-    ...(asked.length > 0
-      ? signaturesOf(asked, signedMessages('request', operation, profile), hints)
-      : []),
-    ...answersSigned(operation, said, asked, profile, hints),
-    ...said.flatMap((sample) => answerOf(operation, sample, profile, means)),
-    ...textsOf(
-      said.flatMap((sample) => partsIn(operation, sample, means)),
-      profile,
+  const told = (known: Profile) =>
+    notifications.map((text) => readNotificationSample(notifiedBy(operation), text, known));
+  /** One after the other: what the first finds, such as the element of a list's item, the next ones read by. */
+  const steps: readonly ((known: Profile) => SampleFinding[])[] = [
+    ...requests.map(
+      (text) => (known: Profile) =>
+        formsOf(operation, readRequestSample(operation, text, known), known),
     ),
-    ...(told.length > 0 ? notified(operation, told, profile, hints) : []),
+    (known) => signaturesOf(asked(known), signedMessages('request', operation, known), hints),
+    (known) => answersSigned(operation, said, asked(known), known, hints),
+    ...said.map((sample) => (known: Profile) => answerOf(operation, sample, known, means)),
+    (known) =>
+      textsOf(
+        said.flatMap((sample) => partsIn(operation, sample, means)),
+        known,
+      ),
+    (known) => notified(operation, told(known), known, hints),
   ];
+  let known = profile;
+  return steps.flatMap((step) => {
+    const findings = step(known);
+    known = withFound(known, findings);
+    return findings;
+  });
 }
 
 type Hints = NonNullable<Samples['parts']>;
@@ -88,7 +97,7 @@ function answersSigned(
   const detail = 'the answer repeats the request’s signature';
   return [
     ...(given.length > own.length ? [{ key, result: 'holds' as const, detail, at }] : []),
-    ...(own.length > 0 ? signaturesOf(own, signed, hints) : []),
+    ...signaturesOf(own, signed, hints),
   ];
 }
 

@@ -23,6 +23,7 @@ export function signaturesOf(
   signed: SignedMessages,
   hints: Search['hints'],
 ): SampleFinding[] {
+  if (messages.length === 0) return [];
   const { said, rules } = signed;
   const carried = carriedBy(messages, signed);
   const elsewhere = carried?.moved === undefined ? '' : `${carried.moved}. `;

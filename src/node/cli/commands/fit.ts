@@ -7,13 +7,13 @@ import type { Profile } from '../../../contract/profile/profile.schema.ts';
 import { maskCardNumbers } from '../../../contract/values/card-number.ts';
 import { nearestName } from '../../../contract/values/nearest-name.ts';
 import { OUTCOMES, type Outcome } from '../../../contract/vocabulary/outcomes.ts';
-import { placeAt, replaceAt, type Tree } from '../../configuration/trees.ts';
+import { placeAt, type Tree } from '../../configuration/trees.ts';
 import { withValues, type Change } from '../../configuration/with-value.ts';
 import { checkPoints } from '../../fit/check-points.ts';
 import { fitSamples, type Samples } from '../../fit/fit-samples.ts';
 import { markOf } from '../../fit/marks.ts';
 import { POINTS } from '../../fit/points.ts';
-import type { SampleFinding } from '../../fit/sample-finding.ts';
+import { withFound, type SampleFinding } from '../../fit/sample-finding.ts';
 import { systemClock } from '../../runtime/dependencies.ts';
 import { errorCode } from '../../runtime/error-code.ts';
 import { configuredCommand, draftOf, fileOf } from '../terminal/configured.ts';
@@ -89,7 +89,7 @@ export const fitCommand = (terminal: Terminal): Command =>
       const date = new Date(systemClock.now()).toISOString().slice(0, 10);
       const writes = findings.flatMap((found) => writesOf(found));
       // A mark is of what counts once all of it is written.
-      const written = profileWith(profile, writes);
+      const written = withFound(profile, findings);
       const changes = [
         ...writes,
         ...findings.flatMap((found) => markIn(found, written, `sample of ${name ?? ''}, ${date}`)),
@@ -142,13 +142,6 @@ async function sampleIn({ stdin }: Terminal, file: string, kind: string): Promis
 
 const writesOf = ({ at, value }: SampleFinding): Change[] =>
   at === undefined || value === undefined ? [] : [{ path: at, value }];
-
-// The cast: what is found is of the form that its key has.
-const profileWith = (profile: Profile, writes: readonly Change[]): Profile =>
-  writes.reduce<unknown>(
-    (tree, { path, value }) => replaceAt(tree, path, value),
-    profile,
-  ) as Profile;
 
 const fittedAt = (place: string): string[] => ['fitted', place];
 
