@@ -320,8 +320,9 @@ describe('what a run finds, it goes on with', () => {
   const results = (findings: Findings, key: string) =>
     of(findings, key).map(({ result }) => result);
 
+  const NAMED = `merchant_id=15670&refund_orders[0].refund_amount=1.00&refund_orders[0].transaction_id=7&refund_orders[1].refund_amount=2.00&refund_orders[1].transaction_id=8&key=${KEY}`;
   test('the element of a list’s item: the items are signed in the same run', () => {
-    const findings = fitted('orders.refund', { requests: [refund(`15670;7;1.00;8;2.00;${KEY}`)] });
+    const findings = fitted('orders.refund', { requests: [refund(NAMED)] });
     assert.deepEqual(results(findings, 'xml.listItem'), ['found']);
     assert.deepEqual(results(findings, 'sign.recipes'), ['found']);
   });

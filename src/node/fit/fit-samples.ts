@@ -11,7 +11,7 @@ import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { WireValues } from '../../signing/index.ts';
 import { withFound, type SampleFinding } from './sample-finding.ts';
 import { presenceCodeOf, statusCodeOf } from './fit-codes.ts';
-import { formsOf } from './fit-forms.ts';
+import { formsOf, type FieldMeanings } from './fit-forms.ts';
 import { envelopeOf, recordCodesOf } from './fit-issuing.ts';
 import { signaturesOf } from './fit-signature.ts';
 import { textsOf, type SaidPart } from './fit-texts.ts';
@@ -34,6 +34,8 @@ export interface Samples {
   readonly notifications?: readonly string[];
   /** What the documents say that the answers mean. */
   readonly means?: Outcome | undefined;
+  /** What they say that single fields mean: `{ open3d: 'on' }`. */
+  readonly says?: FieldMeanings;
   /** Lists of what is signed, each in the documents' order: of requests, answers or notifications. */
   readonly parts?: readonly (readonly string[])[];
 }
@@ -41,7 +43,7 @@ export interface Samples {
 /** What the samples of one operation say of a profile. @throws CodecError for a sample that can't be read. */
 export function fitSamples(
   operation: OperationName,
-  { requests = [], answers = [], notifications = [], means, parts: hints = [] }: Samples,
+  { requests = [], answers = [], notifications = [], means, says = {}, parts: hints = [] }: Samples,
   profile: Profile,
 ): readonly SampleFinding[] {
   const asked = (known: Profile) =>
@@ -53,11 +55,11 @@ export function fitSamples(
   const steps: readonly ((known: Profile) => SampleFinding[])[] = [
     ...requests.map(
       (text) => (known: Profile) =>
-        formsOf(operation, readRequestSample(operation, text, known), known),
+        formsOf(operation, readRequestSample(operation, text, known), known, says),
     ),
     (known) => signaturesOf(asked(known), signedMessages('request', operation, known), hints),
     (known) => answersSigned(operation, said, asked(known), known, hints),
-    ...said.map((sample) => (known: Profile) => answerOf(operation, sample, known, means)),
+    ...said.map((sample) => (known: Profile) => answerOf(operation, sample, known, means, says)),
     (known) =>
       textsOf(
         said.flatMap((sample) => partsIn(operation, sample, means)),
@@ -106,6 +108,7 @@ function answerOf(
   said: Sample,
   profile: Profile,
   means: Outcome | undefined,
+  says: FieldMeanings,
 ): SampleFinding[] {
   const { answerKind } = operationOf(operation);
   const findings: SampleFinding[] = [];
@@ -116,7 +119,7 @@ function answerOf(
       ...(at > 0 ? presenceCodeOf(part.fields, part.evidence, profile) : []),
     );
   const { whole } = partsOfAnswer(operation, said);
-  findings.push(...recordCodesOf(operation, whole, profile));
+  findings.push(...recordCodesOf(operation, whole, profile, says));
   findings.push(...envelopeOf(said, answerKind, profile, means));
   return findings;
 }

@@ -30,6 +30,7 @@ interface FitOptions {
   readonly answer: readonly string[];
   readonly notification: readonly string[];
   readonly means?: Outcome;
+  readonly says: readonly string[];
   readonly parts: readonly string[];
   readonly note: readonly string[];
   readonly write?: true;
@@ -60,6 +61,12 @@ export const fitCommand = (terminal: Terminal): Command =>
     .addOption(
       new Option('--means <outcome>', 'what the documents say that the answers mean').choices(
         OUTCOMES,
+      ),
+    )
+    .addOption(
+      repeated(
+        '--says <field=meaning>',
+        'what the documents say that a field’s value in the samples means: open3d=on, token_flag=yes, interval=month, review_flag=approve, status=blocked (of a card or group), isOneTime=true',
       ),
     )
     .addOption(
@@ -105,7 +112,7 @@ export const fitCommand = (terminal: Terminal): Command =>
 async function findingsOf(
   terminal: Terminal,
   name: string | undefined,
-  { request, answer, notification, parts, note, means }: FitOptions,
+  { request, answer, notification, parts, note, means, says }: FitOptions,
   profile: Profile,
 ): Promise<readonly SampleFinding[]> {
   const hasSamples = [request, answer, notification].some((files) => files.length > 0);
@@ -121,6 +128,7 @@ async function findingsOf(
     answers: await samplesIn(answer, 'answer'),
     notifications: await samplesIn(notification, 'notification'),
     means,
+    says: Object.fromEntries(says.map((text) => saidIn(text))),
     parts: parts.map((fields) => fields.split(',').map((field) => field.trim())),
   };
   try {
@@ -131,6 +139,17 @@ async function findingsOf(
     throw error;
   }
 }
+
+/** `open3d=on` */
+function saidIn(text: string): [string, string] {
+  const [, field = '', meaning = ''] = /^(\w+)=(\w+)$/.exec(text.trim()) ?? [];
+  if (!SAID.includes(field))
+    throw new UsageError(
+      `--says: give one of the fields ${SAID.join(', ')}, and its meaning, as in open3d=on`,
+    );
+  return [field, meaning];
+}
+const SAID = ['open3d', 'token_flag', 'interval', 'review_flag', 'status', 'isOneTime'];
 
 async function sampleIn({ stdin }: Terminal, file: string, kind: string): Promise<string> {
   if (file === '-') return (await textOf(stdin)).trim();
