@@ -870,6 +870,17 @@ test('tender sandbox --profile plays a live profile, without its keys and addres
     issuingGatewayKey: SANDBOX_PROFILE.secrets.gatewayKey,
   });
   assert.equal(profile.baseUrl.acquiring, 'http://127.0.0.1:4100');
+  assert.equal(profile.baseUrl.issuing, 'http://127.0.0.1:4100/__cards');
   assert.equal(profile.codes.orderStatus?.['200'], 'succeeded');
   assert.equal(profile.wire.listSeparator, ';');
+});
+
+test('tender sandbox --profile plays payments and cards that have a path in common', async () => {
+  const { profile } = JSON.parse(
+    await readFile('test/support/invented/nimbus.config.json', 'utf8'),
+  ) as { profile: object };
+  const operations = { 'orders.refund': { path: '/v1/s' }, 'card.charge': { path: '/v1/s' } };
+  const file = await fileOf({ profile: { ...profile, operations } });
+  const played = await playedBy({ env: {}, stderr: process.stderr } as never, { profile: file });
+  assert.equal(played.profile.operations['card.charge']?.path, '/v1/s');
 });
