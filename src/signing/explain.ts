@@ -1,7 +1,7 @@
 import { maskCardNumbers } from '../contract/values/card-number.ts';
 import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 import { partsOf, type WireValues } from './parts.ts';
-import { rulesOf, secretName, type SigningProfile, type SigningRules } from './rules.ts';
+import { rulesOf, secretsFor, type SigningProfile, type SigningRules } from './rules.ts';
 import { joinParts, signature, stringToHash, withKey } from './signature.ts';
 
 /** How a request is signed, with everything secret masked. */
@@ -43,7 +43,7 @@ export async function explainSignature(
   body = '',
 ): Promise<Explanation> {
   const rules = rulesOf(operation, profile);
-  const [secret] = profile.secrets[secretName(operation, 'merchant', rules)];
+  const [secret] = secretsFor(operation, 'merchant', profile, rules);
   const placeholder = rules.field === 'sign' ? '<ISSUING_KEY>' : '<SIGN_KEY>';
   const isBody = rules.recipe.parts === 'body';
   const joined = rules.form !== 'json' && !isBody;

@@ -37,15 +37,9 @@ export const BEGUN_BY = {
 
 /** The rules of an operation's request: the profile's, or else those of its row. */
 export function rulesOf(operation: OperationName, profile: SigningProfile): SigningRules {
-  const { base, recipe } = operationOf(operation);
-  const own = profile.sign.recipes[operation] ?? forAll(operation, profile).every;
-  if (own === undefined && base === 'issuing' && profile.issuing.scheme === 'sorted-json')
-    return rulesBy(operation, { ...SORTED_JSON, ...profile.issuing.style }, profile);
-  return rulesBy(operation, own ?? recipe, profile);
+  const own = saidRecipe('request', operation, profile)?.recipe;
+  return rulesBy(operation, own ?? operationOf(operation).recipe, profile);
 }
-
-const forAll = (operation: OperationName, { sign, issuing }: SigningProfile) =>
-  operationOf(operation).base === 'acquiring' ? sign : issuing;
 
 /** The newer scheme of sibling interfaces. How it ends is not shown anywhere; our end of it is inferred. */
 const SORTED_JSON: Recipe = {
@@ -71,7 +65,10 @@ function rulesBy(
 }
 
 /** The two gateways have a style each: issuing's shares only what is removed (C-042, C-056). */
-const styleOf = (base: 'acquiring' | 'issuing', { sign, issuing }: SigningProfile): SigningStyle =>
+export const styleOf = (
+  base: 'acquiring' | 'issuing',
+  { sign, issuing }: SigningProfile,
+): SigningStyle =>
   base === 'issuing'
     ? changed({ ...DEFAULT_STYLE, trim: sign.trim, case: issuing.case }, issuing.style)
     : changed(DEFAULT_STYLE, sign);
@@ -88,11 +85,49 @@ const changed = (style: SigningStyle, changes: StyleChanges): SigningStyle =>
 
 const STYLE_KEYS = Object.keys(styleKeys) as (keyof StyleChanges)[];
 
-function ownAnswerRecipe(operation: OperationName, profile: SigningProfile): Recipe | undefined {
-  const every = forAll(operation, profile).everyAnswer;
-  // A page has no fields.
-  const isCarried = every?.header !== undefined || operationOf(operation).answerKind !== 'html';
-  return profile.sign.answerRecipes[operation] ?? (isCarried ? every : undefined);
+/** What is signed: a request, its answer, or a notification about it. */
+export type SignedKind = 'request' | 'answer' | 'notification';
+
+/** A recipe that a profile itself says, and where it does. */
+interface SaidRecipe {
+  readonly recipe: Recipe;
+  readonly place: string;
+}
+
+/** What a profile itself says that a message signs; nothing of what is so by default. */
+export function saidRecipe(
+  of: SignedKind,
+  operation: OperationName,
+  profile: SigningProfile,
+): SaidRecipe | undefined {
+  const { sign, issuing } = profile;
+  const { base, answerKind } = operationOf(operation);
+  const at = (place: string, recipe: Recipe | undefined): SaidRecipe | undefined =>
+    recipe && { recipe, place };
+  const [part, { every, everyAnswer }] =
+    base === 'acquiring' ? (['sign', sign] as const) : (['issuing', issuing] as const);
+  switch (of) {
+    case 'request':
+      return (
+        at(`sign.recipes.${operation}`, sign.recipes[operation]) ??
+        at(`${part}.every`, every) ??
+        (base === 'issuing' && issuing.scheme === 'sorted-json'
+          ? at('issuing.scheme', { ...SORTED_JSON, ...issuing.style })
+          : undefined)
+      );
+    case 'answer': {
+      // A page has no fields.
+      const isCarried = everyAnswer?.header !== undefined || answerKind !== 'html';
+      return (
+        at(`sign.answerRecipes.${operation}`, sign.answerRecipes[operation]) ??
+        at(`${part}.everyAnswer`, isCarried ? everyAnswer : undefined)
+      );
+    }
+    case 'notification': {
+      const kind = operation === BEGUN_BY.payout ? 'payout' : 'payment';
+      return at(`sign.notificationRecipes.${kind}`, sign.notificationRecipes[kind]);
+    }
+  }
 }
 
 /** The rules of an answer's signature, where one is documented and a recipe of it is known. */
@@ -100,7 +135,8 @@ export function answerRulesOf(
   operation: OperationName,
   profile: SigningProfile,
 ): SigningRules | undefined {
-  const own = ownAnswerRecipe(operation, profile) ?? operationOf(operation).answerRecipe;
+  const own =
+    saidRecipe('answer', operation, profile)?.recipe ?? operationOf(operation).answerRecipe;
   if (own === undefined) return undefined;
   if (own !== 'request') return rulesBy(operation, own, profile);
   const rules = rulesOf(operation, profile);
@@ -114,14 +150,14 @@ export function notificationRulesOf(
   profile: SigningProfile,
 ): SigningRules | undefined {
   const operation = BEGUN_BY[kind];
-  const own = profile.sign.notificationRecipes[kind];
+  const own = saidRecipe('notification', operation, profile)?.recipe;
   const rules = own ? rulesBy(operation, own, profile) : answerRulesOf(operation, profile);
   return rules && { ...rules, field: profile.notify.fields[rules.field] ?? rules.field };
 }
 
 /** Is what an answer signs the request, or may it repeat the request's signature? By default only. */
 export const answersByRequest = (operation: OperationName, profile: SigningProfile): boolean =>
-  ownAnswerRecipe(operation, profile) === undefined &&
+  saidRecipe('answer', operation, profile) === undefined &&
   operationOf(operation).answerRecipe === 'request';
 
 /**
@@ -148,15 +184,34 @@ export const undecidedAnswers = (
 /** Who signs: a merchant its requests, the gateway its answers and notifications. */
 export type Signer = 'merchant' | 'gateway';
 
-/** The key of `profile.secrets` that a signature is made with: acquiring and issuing have their own (C-058), RSA each side. */
-export const secretName = (
+type Secrets = SigningProfile['secrets'];
+
+/** The pair of RSA keys that card issuing may have for itself. */
+export const ISSUING_PAIR = ['issuingPrivateKey', 'issuingGatewayKey'] as const;
+
+/** Where in `profile.secrets` a signature's keys are: acquiring and issuing have their own (C-058), RSA each side, for both unless issuing has a pair. */
+export function secretName(
   operation: OperationName,
   signer: Signer,
-  rules?: SigningRules,
-): keyof SigningProfile['secrets'] => {
-  if (rules && isRsa(rules)) return signer === 'merchant' ? 'privateKey' : 'gatewayKey';
-  return operationOf(operation).base === 'issuing' ? 'issuingKey' : 'signKey';
-};
+  secrets: Secrets,
+  rules?: Pick<SigningStyle, 'key'>,
+): keyof Secrets {
+  const isIssuing = operationOf(operation).base === 'issuing';
+  if (!rules || !isRsa(rules)) return isIssuing ? 'issuingKey' : 'signKey';
+  const [ours, theirs] =
+    isIssuing && ISSUING_PAIR.some((name) => secrets[name].length > 0)
+      ? ISSUING_PAIR
+      : (['privateKey', 'gatewayKey'] as const);
+  return signer === 'merchant' ? ours : theirs;
+}
+
+/** The keys that a signature is made or verified with, the newest first. */
+export const secretsFor = (
+  operation: OperationName,
+  signer: Signer,
+  { secrets }: Pick<SigningProfile, 'secrets'>,
+  rules?: Pick<SigningStyle, 'key'>,
+): readonly string[] => secrets[secretName(operation, signer, secrets, rules)];
 
 /** Whether the profile's mode allows the recipe. */
 export const isAllowed = (
@@ -185,7 +240,7 @@ export interface SignatureInUse {
   /** Whose key makes it. */
   readonly signer: Signer;
   /** What it is of. */
-  readonly of: 'request' | 'answer' | 'notification';
+  readonly of: SignedKind;
   /** How it is made. */
   readonly rules: SigningRules;
 }

@@ -302,6 +302,17 @@ describe('tender fit finds signatures of RSA and of a body', () => {
     assert.deepEqual(resultsOf(found, 'sign.answerRecipes'), ['found'], found.output);
   });
 
+  test('of cards by their own pair, or by that of payments', async () => {
+    const card = { company_id: '4101', card_id: '9', charge_amount: '10.00' };
+    const sample = { ...card, sign: by('sha256', '4101|9|10.00').toString('base64') };
+    const words = ['card.charge', '--request', await fileOf(sample)];
+    const own = { TENDER_PRIVATE_KEY: otherKey, TENDER_ISSUING_PRIVATE_KEY: privateKey };
+    for (const given of [own, { TENDER_PRIVATE_KEY: privateKey }])
+      assert.deepEqual(resultsOf(await fitWith(given, ...words), 'sign.recipes'), ['found']);
+    const { output } = await fitWith({}, ...words);
+    assert.match(output, /set TENDER_PRIVATE_KEY or TENDER_ISSUING_PRIVATE_KEY to the key/);
+  });
+
   test('and says which key it needs, or that the one it has is another', async () => {
     const request = await fileOf(SIGNED['sorted pairs by PKCS #1, SHA-256']);
     const without = await fit('orders.refund', '--request', request);
@@ -925,13 +936,32 @@ describe('tender fit --check', () => {
 });
 
 test('tender sandbox --profile plays a live profile, without its keys and addresses', async () => {
-  const env = { TENDER_SIGN_KEY: 'kJ8sPq20vBz7wT4m', TENDER_API_KEY: 'Zt5wQx83hLk1Vb6n' };
+  const env = {
+    TENDER_SIGN_KEY: 'kJ8sPq20vBz7wT4m',
+    TENDER_ISSUING_PRIVATE_KEY: 'of the shop',
+    TENDER_API_KEY: 'Zt5wQx83hLk1Vb6n',
+  };
   const { profile } = await playedBy({ env, stderr: process.stderr } as never, {
     profile: 'test/support/invented/nimbus.config.json',
   });
   assert.equal(profile.mode, 'sandbox');
-  assert.deepEqual(profile.secrets, SANDBOX_PROFILE.secrets);
+  assert.deepEqual(profile.secrets, {
+    ...SANDBOX_PROFILE.secrets,
+    issuingPrivateKey: SANDBOX_PROFILE.secrets.privateKey,
+    issuingGatewayKey: SANDBOX_PROFILE.secrets.gatewayKey,
+  });
   assert.equal(profile.baseUrl.acquiring, 'http://127.0.0.1:4100');
+  assert.equal(profile.baseUrl.issuing, 'http://127.0.0.1:4100/__cards');
   assert.equal(profile.codes.orderStatus?.['200'], 'succeeded');
   assert.equal(profile.wire.listSeparator, ';');
+});
+
+test('tender sandbox --profile plays payments and cards that have a path in common', async () => {
+  const { profile } = JSON.parse(
+    await readFile('test/support/invented/nimbus.config.json', 'utf8'),
+  ) as { profile: object };
+  const operations = { 'orders.refund': { path: '/v1/s' }, 'card.charge': { path: '/v1/s' } };
+  const file = await fileOf({ profile: { ...profile, operations } });
+  const played = await playedBy({ env: {}, stderr: process.stderr } as never, { profile: file });
+  assert.equal(played.profile.operations['card.charge']?.path, '/v1/s');
 });

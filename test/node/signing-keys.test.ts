@@ -8,6 +8,7 @@ import { TEST_RSA_KEYS } from '../../src/contract/profile/test-rsa-keys.ts';
 import { loadConfiguration } from '../../src/node/configuration/load-configuration.ts';
 import type { Environment } from '../../src/node/configuration/environment.ts';
 import { signRequest } from '../../src/signing/index.ts';
+import type { OperationName } from '../../src/contract/vocabulary/operation-names.ts';
 import { LIVE_FILE } from '../support/live-profile.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tender-keys-'));
@@ -36,7 +37,11 @@ const LOCKED = generateKeyPairSync('rsa', {
 const TEST_KEY = TEST_RSA_KEYS.test_private_key_123;
 
 /** A live configuration whose payments and cards are signed by RSA, with keys from the environment. */
-async function load(keys: Environment, sign: { readonly key?: string } = { key: 'rsa' }) {
+async function load(
+  keys: Environment,
+  sign: { readonly key?: string } = { key: 'rsa' },
+  changes: object = {},
+) {
   const file = join(folder, 'tender.json');
   const { secrets: _none, ...profile } = LIVE_FILE.profile;
   await writeFile(
@@ -47,16 +52,21 @@ async function load(keys: Environment, sign: { readonly key?: string } = { key: 
         ...profile,
         issuing: { style: { key: sign.key } },
         sign: { ...profile.sign, ...sign },
+        ...changes,
       },
     }),
   );
   return loadConfiguration({ environment: keys, file });
 }
-const faultOf = (keys: Environment, sign?: object): Promise<string> =>
-  load(keys, sign).then(
+const faultOf = (keys: Environment, sign?: object, changes?: object): Promise<string> =>
+  load(keys, sign, changes).then(
     () => '',
     (error: unknown) => (error as Error).message,
   );
+const ofCards = {
+  TENDER_ISSUING_PRIVATE_KEY: NEXT.privateKey,
+  TENDER_ISSUING_GATEWAY_KEY: GATEWAY.publicKey,
+};
 const both = { TENDER_PRIVATE_KEY: OWN.privateKey, TENDER_GATEWAY_KEY: GATEWAY.publicKey };
 
 describe('keys of RSA come by the same door as other secrets', () => {
@@ -76,6 +86,27 @@ describe('keys of RSA come by the same door as other secrets', () => {
       TENDER_GATEWAY_KEY: GATEWAY.publicKey,
     });
     assert.deepEqual(profile.secrets.privateKey, [NEXT.privateKey.trim(), OWN.privateKey.trim()]);
+  });
+
+  test('of payments, and of card issuing as well unless it has a pair', async () => {
+    const file = join(folder, 'cards.pem');
+    await writeFile(file, `${NEXT.privateKey}\n${OWN.privateKey}`);
+    const values = { company_id: '4101', card_id: '9', charge_amount: '10.00' };
+    const signedWith = async (keys: Environment, operation: OperationName) =>
+      signRequest(operation, values, (await load(keys)).profile);
+    const pairs = { ...both, ...ofCards };
+    const inFile = { ...both, ...ofCards, TENDER_ISSUING_PRIVATE_KEY_FILE: file };
+    const ours = { ...both, TENDER_PRIVATE_KEY: NEXT.privateKey };
+    for (const [keys, operation, like] of [
+      [pairs, 'card.charge', ours],
+      [inFile, 'card.charge', ours],
+      [both, 'transactions.query', both],
+      [pairs, 'transactions.query', both],
+    ] as const)
+      assert.equal(await signedWith(keys, operation), await signedWith(like, operation), operation);
+    assert.notEqual(await signedWith(pairs, 'card.charge'), await signedWith(both, 'card.charge'));
+    const { secrets } = (await load(inFile)).profile;
+    assert.equal(secrets.issuingPrivateKey.length, 2);
   });
 
   test('in the older form of PKCS #1, which makes the same signature', async () => {
@@ -108,14 +139,18 @@ describe('a key that can’t be one is refused at start, and not quoted', () => 
     ],
     'the gateway’s is our own public half': [
       { ...both, TENDER_GATEWAY_KEY: OWN.publicKey },
-      /TENDER_GATEWAY_KEY .*must be the public key that the gateway gives you.*half of your own pair/,
+      /TENDER_GATEWAY_KEY .*must be the public key that the gateway gives you.*half of a pair of your own/,
     ],
     'one of the gateway’s is, while keys rotate': [
       {
         TENDER_PRIVATE_KEY: `${NEXT.privateKey}\n${OWN.privateKey}`,
         TENDER_GATEWAY_KEY: `${GATEWAY.publicKey}\n${OWN.publicKey}`,
       },
-      /TENDER_GATEWAY_KEY .*half of your own pair/,
+      /TENDER_GATEWAY_KEY .*half of a pair of your own/,
+    ],
+    'the one for cards is our own public half': [
+      { ...both, ...ofCards, TENDER_ISSUING_GATEWAY_KEY: OWN.publicKey },
+      /TENDER_ISSUING_GATEWAY_KEY .*half of a pair of your own/,
     ],
     'it is too short': [
       { ...both, TENDER_PRIVATE_KEY: SHORT.privateKey },
@@ -162,6 +197,45 @@ describe('a key that can’t be one is refused at start, and not quoted', () => 
       assert.match(message, expected);
       assert.doesNotMatch(message, /MII|BEGIN (?!…)/);
     });
+
+  const OF_CARDS: Readonly<Record<string, readonly [Environment, RegExp | '']>> = {
+    'card issuing has a pair of its own': [{ ...both, ...ofCards }, ''],
+    'it has none, and takes that of payments': [both, ''],
+    'ours is missing in it': [
+      { ...both, TENDER_ISSUING_GATEWAY_KEY: NEXT.publicKey },
+      /TENDER_ISSUING_PRIVATE_KEY .*is missing/,
+    ],
+    'the gateway’s is missing in it': [
+      { ...both, TENDER_ISSUING_PRIVATE_KEY: NEXT.privateKey },
+      /TENDER_ISSUING_GATEWAY_KEY .*is missing/,
+    ],
+    'ours is a public one': [
+      { ...both, ...ofCards, TENDER_ISSUING_PRIVATE_KEY: NEXT.publicKey },
+      /TENDER_ISSUING_PRIVATE_KEY .*must be your private key/,
+    ],
+    'the gateway’s is a private one': [
+      { ...both, ...ofCards, TENDER_ISSUING_GATEWAY_KEY: NEXT.privateKey },
+      /TENDER_ISSUING_GATEWAY_KEY .*must be the public key of the gateway/,
+    ],
+    'there is no pair of payments': [ofCards, /TENDER_PRIVATE_KEY .*is missing/],
+  };
+  for (const [title, [keys, expected]] of Object.entries(OF_CARDS))
+    test(`cards: ${title}`, async () => {
+      const message = await faultOf(keys);
+      if (expected === '') assert.equal(message, '');
+      else assert.match(message, expected);
+    });
+
+  test('where no answer is looked at, half a pair of cards is enough', async () => {
+    const keys = { ...both, TENDER_ISSUING_PRIVATE_KEY: NEXT.privateKey };
+    assert.equal(await faultOf(keys, { key: 'rsa', verifyResponse: 'off' }), '');
+  });
+
+  test('a shop that issues no cards is not asked for them by its pair of payments', async () => {
+    const { companyId: _none, ...ids } = LIVE_FILE.profile.ids;
+    const { issuing: _other, ...baseUrl } = LIVE_FILE.profile.baseUrl;
+    assert.equal(await faultOf(both, { key: 'rsa' }, { ids, baseUrl }), '');
+  });
 
   test('a shared key is needed where a recipe signs by it', async () => {
     assert.match(await faultOf(both, { key: 'hmac' }), /TENDER_SIGN_KEY .*is missing/);

@@ -29,9 +29,12 @@ const pair = () =>
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-const MERCHANT = pair();
-const GATEWAY = pair();
-/** Who has a pair of keys each, and no key that both know. */
+/** A pair of keys each, of payments and of cards. */
+const PAIRS = {
+  acquiring: { merchant: pair(), gateway: pair() },
+  issuing: { merchant: pair(), gateway: pair() },
+};
+/** Where both sides have pairs, and no key that both know. */
 const RSA = ['tarn'];
 /** What stands in no file, and what a shop says of itself. */
 const ENVIRONMENT = {
@@ -47,14 +50,24 @@ async function open(name: string, lost: { now: boolean } = { now: false }) {
     environment: {
       ...ENVIRONMENT,
       ...(RSA.includes(name)
-        ? { TENDER_PRIVATE_KEY: MERCHANT.privateKey, TENDER_GATEWAY_KEY: GATEWAY.publicKey }
+        ? {
+            TENDER_PRIVATE_KEY: PAIRS.acquiring.merchant.privateKey,
+            TENDER_GATEWAY_KEY: PAIRS.acquiring.gateway.publicKey,
+            TENDER_ISSUING_PRIVATE_KEY: PAIRS.issuing.merchant.privateKey,
+            TENDER_ISSUING_GATEWAY_KEY: PAIRS.issuing.gateway.publicKey,
+          }
         : { TENDER_SIGN_KEY: SECRETS.signKey, TENDER_ISSUING_KEY: SECRETS.issuingKey }),
     },
     file: `${FOLDER}/${name}.config.json`,
   });
   const { ids, mode: _mode, baseUrl: _baseUrl, website: _website, ...brand } = profile;
-  const ofGateway = RSA.includes(name) ? [GATEWAY.privateKey] : [];
-  const secrets = { ...profile.secrets, gatewayKey: ofGateway };
+  const secrets = {
+    ...profile.secrets,
+    ...(RSA.includes(name) && {
+      gatewayKey: [PAIRS.acquiring.gateway.privateKey],
+      issuingGatewayKey: [PAIRS.issuing.gateway.privateKey],
+    }),
+  };
   const seen = new Set<OperationName>();
   const shop = createSandboxBench({
     profile,
@@ -82,7 +95,7 @@ async function checkSignature(name: string, request: Request, profile: Profile) 
       : !text.includes('payment_method'),
   );
   assert.ok(operation, pathname);
-  const { encoding, signature } = operationOf(operation);
+  const { base, encoding, signature } = operationOf(operation);
   const fields = decodeRequest(
     body,
     operation,
@@ -90,7 +103,7 @@ async function checkSignature(name: string, request: Request, profile: Profile) 
     profile.xml,
   ) as Readonly<Record<string, unknown>>;
   const shared = signature === 'sign' ? SECRETS.issuingKey : SECRETS.signKey;
-  const key = RSA.includes(name) ? MERCHANT.privateKey : shared;
+  const key = RSA.includes(name) ? PAIRS[base].merchant.privateKey : shared;
   assert.equal(fields[signature], OWN_SIGNATURES[name]?.(operation, fields, key), operation);
   return operation;
 }

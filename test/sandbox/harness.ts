@@ -32,6 +32,7 @@ export interface CallOptions {
   /** Changes what is sent after it was signed. */
   readonly change?: (wire: Record<string, unknown>) => Record<string, unknown>;
   readonly contentType?: string;
+  readonly path?: string;
   readonly body?: string;
   readonly remoteAddress?: string;
 }
@@ -107,7 +108,7 @@ export function createBench(options: Partial<SandboxOptions> = {}): Bench {
       if (row.base === 'issuing') wire['request_id'] = '';
       wire[row.signature] = await signRequest(operation, wire, profile);
       const body = rest.body ?? encodeRequest(change?.(wire) ?? wire, row.encoding, profile.xml);
-      const request = new Request(PUBLIC_URL + row.path, {
+      const request = new Request(PUBLIC_URL + (rest.path ?? row.path), {
         method: 'POST',
         headers: {
           'content-type': rest.contentType ?? CONTENT_TYPES[row.encoding],

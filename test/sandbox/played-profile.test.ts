@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { SANDBOX_PROFILE } from '../../src/contract/profile/sandbox-defaults.ts';
+import { operationOf } from '../../src/contract/operations/operations.schema.ts';
+import { CARDS_PATH, SANDBOX_PROFILE } from '../../src/contract/profile/sandbox-defaults.ts';
+import { operationsAt } from '../../src/sandbox/protocol/read-call.ts';
+import { gatewayProfile } from '../support/gateway-profile.ts';
 import { cardPayment, createBench } from './harness.ts';
 
 const DECLINED = '4000000000000002';
@@ -66,5 +69,33 @@ describe('a sandbox that plays a profile', () => {
     await bench.control('transition', { order: paid.order_no, next_status: 'refunded' });
     await bench.pass(2_000);
     assert.equal(bench.notified.at(-1)?.fields['refund_status'], 'R7');
+  });
+
+  describe('whose payments and cards have a path in common', () => {
+    const SHARED = '/v1/shared';
+    const operations = { 'orders.refund': { path: SHARED }, 'card.query': { path: SHARED } };
+    /** A path, and the operations that are there. */
+    const AT = [
+      [SHARED, ['orders.refund']],
+      [CARDS_PATH + SHARED, ['card.query']],
+      ['/v1/authorise', ['authorise.card', 'authorise.alternative']],
+      [`${CARDS_PATH}/v1/authorise`, []],
+      [operationOf('card.close').path, ['card.close']],
+      [CARDS_PATH + operationOf('card.close').path, ['card.close']],
+      [CARDS_PATH, []],
+    ] as const;
+    for (const [path, names] of AT)
+      it(`${path}: ${names.join(' and ') || 'nothing'}`, () => {
+        assert.deepEqual(operationsAt(path, gatewayProfile({ operations })), names);
+      });
+
+    it('answers each by its own', async () => {
+      const bench = createBench({ brand: { operations } });
+      const values = { cardId: '100029701' };
+      const ofCards = await bench.send('card.query', values, { path: CARDS_PATH + SHARED });
+      assert.match(await ofCards.text(), /100029701/);
+      const ofPayments = await bench.send('card.query', values, { path: SHARED });
+      assert.equal(ofPayments.status, 400);
+    });
   });
 });

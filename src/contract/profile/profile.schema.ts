@@ -106,6 +106,9 @@ export const profileSchema = z
       /** RSA keys in PEM, of payments and card issuing: ours, and the gateway's public one. */
       privateKey: secrets,
       gatewayKey: secrets,
+      /** Those of card issuing, where it has a pair of its own. */
+      issuingPrivateKey: secrets,
+      issuingGatewayKey: secrets,
     }),
     /** The registered shop domain (C-113). */
     website: z.string().max(2000),

@@ -129,10 +129,13 @@ export type WholeParts = (typeof WHOLE_PARTS)[number];
 const OTHER_HEADERS =
   /^(?:accept.*|authorization|connection|content-.*|cookie|date|expect|host|keep-alive|retry-after|te|trailer|transfer-encoding|upgrade|user-agent)$/i;
 
+/** Is a header none that every message has? */
+export const mayCarrySignature = (header: string): boolean => !OTHER_HEADERS.test(header);
+
 const signatureHeader = z
   .string()
   .regex(/^[A-Za-z][\w-]{0,63}$/, 'must be the name of a header, such as "X-Signature"')
-  .refine((name) => !OTHER_HEADERS.test(name), 'must not be a header that says something else');
+  .refine(mayCarrySignature, 'must not be a header that says something else');
 
 const recipeShape = styleChanges.extend({
   status: z.enum(RECIPE_STATUSES),

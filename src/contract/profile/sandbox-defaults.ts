@@ -34,6 +34,9 @@ export const SANDBOX_PROFILE = {
   },
 } as const satisfies DeepReadonly<ProfileInput>;
 
+/** Below this path the sandbox takes requests of card issuing alone, as a gateway of their own does. */
+export const CARDS_PATH = '/__cards';
+
 export const SANDBOX_SETTINGS = {
   publicUrl: 'http://127.0.0.1:4000',
   allowedOrigins: ['http://localhost:5173'],

@@ -39,7 +39,7 @@ function signedBy(profile: Profile): string {
   if (profile.sign.by === 'program') return 'what `sign` makes';
   const rules = rulesOf(QUERY, profile);
   const { key, hash } = rules;
-  return secretName(QUERY, 'merchant', rules) === 'privateKey'
+  return secretName(QUERY, 'merchant', profile.secrets, rules) === 'privateKey'
     ? `private key (TENDER_PRIVATE_KEY, which signs by ${key} with ${hash}; the gateway needs its public half)`
     : `sign key (TENDER_SIGN_KEY, which signs by ${hash})`;
 }

@@ -8,6 +8,8 @@ const SECRET: readonly string[] = [
   'profile.secrets.issuingKey',
   'profile.secrets.privateKey',
   'profile.secrets.gatewayKey',
+  'profile.secrets.issuingPrivateKey',
+  'profile.secrets.issuingGatewayKey',
   'settings.apiKeys',
   'settings.secrets',
   'metricsKey',

@@ -32,6 +32,8 @@ export const VARIABLES: readonly Variable[] = [
   variable('TENDER_ISSUING_KEY', 'profile.secrets.issuingKey', 'secrets'),
   variable('TENDER_PRIVATE_KEY', 'profile.secrets.privateKey', 'keys'),
   variable('TENDER_GATEWAY_KEY', 'profile.secrets.gatewayKey', 'keys'),
+  variable('TENDER_ISSUING_PRIVATE_KEY', 'profile.secrets.issuingPrivateKey', 'keys'),
+  variable('TENDER_ISSUING_GATEWAY_KEY', 'profile.secrets.issuingGatewayKey', 'keys'),
   variable('TENDER_API_KEY', 'settings.apiKeys', 'secrets'),
   variable('TENDER_SECRET', 'settings.secrets', 'secrets'),
   variable('TENDER_PUBLIC_URL', 'settings.publicUrl'),

@@ -1,30 +1,54 @@
-import { isRsa, modulusOf, rsaKeyFault, secretName, signaturesInUse } from '../../signing/index.ts';
+import {
+  ISSUING_PAIR,
+  isRsa,
+  modulusOf,
+  rsaKeyFault,
+  secretName,
+  signaturesInUse,
+} from '../../signing/index.ts';
 import type { Configuration } from './configuration.schema.ts';
 import type { PlacedFault } from './faults.ts';
 
-/** Keys that a signature needs and the profile has not. */
+/** Keys that a signature needs and the profile has not, and the missing half of a pair. */
 export function missingKeys({ profile }: Configuration): PlacedFault[] {
-  const { secrets } = profile;
-  const needed = signaturesInUse(profile).map(({ operation, signer, rules }) =>
-    secretName(operation, signer, rules),
-  );
-  return [...new Set(needed)].flatMap((name) =>
+  const { secrets, sign } = profile;
+  const hasPair = ISSUING_PAIR.some((name) => secrets[name].length > 0);
+  const [ours, theirs] = ISSUING_PAIR;
+  const needed = new Set([
+    ...signaturesInUse(profile).map(({ operation, signer, rules }) =>
+      secretName(operation, signer, secrets, rules),
+    ),
+    ...(hasPair ? [ours] : []),
+    ...(hasPair && sign.verifyResponse !== 'off' ? [theirs] : []),
+  ]);
+  return [...needed].flatMap((name) =>
     secrets[name].length > 0
       ? []
-      : [{ path: `profile.secrets.${name}`, problem: 'is missing: a recipe signs by it' }],
+      : [
+          {
+            path: `profile.secrets.${name}`,
+            problem: 'is missing: a recipe signs by it, or the other key of its pair is given',
+          },
+        ],
   );
 }
+
+/** Keys of RSA, and whose private half a profile has. */
+const RSA_KEYS = {
+  privateKey: true,
+  gatewayKey: false,
+  issuingPrivateKey: true,
+  issuingGatewayKey: false,
+} as const;
 
 /** Keys of RSA that are none, and what RSA can't sign by. */
 export async function rsaFaults({ profile }: Configuration): Promise<PlacedFault[]> {
   const { secrets, mode } = profile;
-  const faults = (['privateKey', 'gatewayKey'] as const).flatMap((name) =>
+  const names = Object.keys(RSA_KEYS) as (keyof typeof RSA_KEYS)[];
+  const faults = names.flatMap((name) =>
     secrets[name].map(async (key) => ({
       path: `profile.secrets.${name}`,
-      problem: await rsaKeyFault(key, {
-        isPrivate: name === 'privateKey',
-        isLive: mode === 'live',
-      }),
+      problem: await rsaKeyFault(key, { isPrivate: RSA_KEYS[name], isLive: mode === 'live' }),
     })),
   );
   const byMd5 = signaturesInUse(profile).some(({ rules }) => isRsa(rules) && rules.hash === 'md5');
@@ -38,18 +62,19 @@ export async function rsaFaults({ profile }: Configuration): Promise<PlacedFault
 
 /** Our own public half verifies nothing that the gateway signs. A sample may have one pair for both sides. */
 export async function ownPairFaults({ profile }: Configuration): Promise<PlacedFault[]> {
-  const [own, theirs] = await Promise.all(
-    [profile.secrets.privateKey, profile.secrets.gatewayKey].map((keys) =>
-      Promise.all(keys.map(modulusOf)),
-    ),
+  const { secrets } = profile;
+  const moduli = (keys: readonly string[]) => Promise.all(keys.map(modulusOf));
+  const own = await moduli([...secrets.privateKey, ...secrets.issuingPrivateKey]);
+  const faults = (['gatewayKey', 'issuingGatewayKey'] as const).map(async (name) =>
+    (await moduli(secrets[name])).some((modulus) => modulus !== undefined && own.includes(modulus))
+      ? [
+          {
+            path: `profile.secrets.${name}`,
+            problem:
+              'must be the public key that the gateway gives you, in its portal or documents, and is a half of a pair of your own',
+          },
+        ]
+      : [],
   );
-  return theirs?.some((modulus) => modulus !== undefined && own?.includes(modulus))
-    ? [
-        {
-          path: 'profile.secrets.gatewayKey',
-          problem:
-            'must be the public key that the gateway gives you, in its portal or documents, and is a half of your own pair in profile.secrets.privateKey',
-        },
-      ]
-    : [];
+  return (await Promise.all(faults)).flat();
 }

@@ -1,7 +1,8 @@
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
+import { hasIssuingKey } from '../../contract/profile/issues-cards.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import { missingCodes } from '../../gateway/index.ts';
-import { inexactRecipes, undecidedAnswers } from '../../signing/index.ts';
+import { ISSUING_PAIR, inexactRecipes, undecidedAnswers } from '../../signing/index.ts';
 import { mayBeInMemory } from '../runtime/sqlite-address.ts';
 import type { Configuration } from './configuration.schema.ts';
 import type { PlacedFault } from './faults.ts';
@@ -83,17 +84,20 @@ const forgetfulStore = ({ database }: Configuration): PlacedFault[] =>
     : [];
 
 /** Card issuing is set up as a whole or not at all. */
-function begunIssuing({ profile: { baseUrl, ids, secrets } }: Configuration): PlacedFault[] {
+function begunIssuing({ profile }: Configuration): PlacedFault[] {
+  const { baseUrl, ids, secrets } = profile;
+  const { acquiring, issuing = acquiring } = baseUrl;
+  const isBegun =
+    ids.companyId !== '' ||
+    issuing !== acquiring ||
+    (['issuingKey', ...ISSUING_PAIR] as const).some((name) => secrets[name].length > 0);
   const missing = [
     ...(ids.companyId === '' ? ['profile.ids.companyId'] : []),
-    ...(secrets.issuingKey.length + secrets.privateKey.length === 0
-      ? ['profile.secrets.issuingKey']
-      : []),
+    ...(hasIssuingKey(profile) ? [] : ['profile.secrets.issuingKey']),
   ];
-  const { acquiring, issuing = acquiring } = baseUrl;
-  return missing.length === 2 && issuing === acquiring
-    ? []
-    : missing.map((path) => ({ path, problem: 'is missing: card issuing needs it' }));
+  return isBegun
+    ? missing.map((path) => ({ path, problem: 'is missing: card issuing needs it' }))
+    : [];
 }
 
 /** The gateway's codes have meanings by default in sandbox mode only (C-129, C-225). */

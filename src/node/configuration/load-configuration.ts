@@ -113,12 +113,10 @@ export async function loadDraft(source: ConfigurationSource): Promise<DraftProfi
     const keys = valueAt(said, ['secrets', name]);
     return Array.isArray(keys) ? (keys as string[]) : [];
   };
-  const secrets = {
-    signKey: keysOf('signKey'),
-    issuingKey: keysOf('issuingKey'),
-    privateKey: keysOf('privateKey'),
-    gatewayKey: keysOf('gatewayKey'),
-  };
+  // The cast: of each kind of key, those that are given.
+  const secrets = Object.fromEntries(
+    Object.keys(whole.profile.secrets).map((name) => [name, keysOf(name)]),
+  ) as Profile['secrets'];
   return { profile: { ...whole.profile, secrets }, said: isTree(said) ? said : {} };
 }
 

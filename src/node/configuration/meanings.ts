@@ -55,6 +55,10 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     'Your private key in PEM, where requests are signed by RSA; the newest first, two while they rotate.',
   'profile.secrets.gatewayKey':
     'The gateway’s public key in PEM, where it signs by RSA; two while they rotate.',
+  'profile.secrets.issuingPrivateKey':
+    'Your private key of card issuing, if it is another one than that of payments; then its gateway’s key is needed too.',
+  'profile.secrets.issuingGatewayKey':
+    'The public key of the gateway of card issuing, if your private key of it is another one.',
   'profile.website': 'The shop domain that is registered with the gateway.',
   'profile.operations': 'Differences of single operations: path, encoding, content type, time-out.',
   'profile.xml': 'How XML is written and read.',

@@ -80,7 +80,7 @@ export const CODE_POINTS: readonly Point[] = [
     'none',
     'start',
     '`review_flag`',
-    'Swapped, a suspect order is approved: try it with one of a small amount.',
+    'Swapped, a suspect order is approved. A sample shows that with `--says review_flag=approve` alone.',
   ),
   point(
     'Result codes',
@@ -112,7 +112,7 @@ export const CODE_POINTS: readonly Point[] = [
     'none',
     'fit',
     'Codes of Active, Blocked, and of a closed card',
-    'Cards show “unknown”, and can’t be shown or blocked.',
+    'Cards show “unknown”, and can’t be shown or blocked. Two that are swapped are noticed with `--says status=blocked` alone.',
   ),
   issuing(
     'Status of a group',
@@ -120,7 +120,7 @@ export const CODE_POINTS: readonly Point[] = [
     'none',
     'fit',
     'Codes of Active, Inactive',
-    'Groups show “unknown”.',
+    'Groups show “unknown”. Two that are swapped are noticed with `--says status=active` alone.',
   ),
   issuing(
     '`isOneTime`',
@@ -128,7 +128,7 @@ export const CODE_POINTS: readonly Point[] = [
     'none',
     'fit',
     '`isOneTime`',
-    'One-time cards look like others.',
+    'One-time cards look like others. Swapped, it is noticed with `--says isOneTime=true` alone.',
   ),
   issuing(
     'Types of shared cards',

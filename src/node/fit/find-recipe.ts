@@ -1,14 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 import {
-  HASH_ENCODINGS,
   HASHES,
   NESTED_NAMES,
-  styleChanges,
   WHOLE_PARTS,
   type Recipe,
   type RecipePart,
+  type SigningStyle,
   type StyleChanges,
-  type WholeParts,
 } from '../../contract/profile/recipe.schema.ts';
 import {
   bytesToSign,
@@ -17,6 +15,17 @@ import {
   type WireValues,
 } from '../../signing/index.ts';
 import { rsaSamples, WRITINGS, bytesIn, writtenAs, type Shape } from './rsa-samples.ts';
+import {
+  asFarAs,
+  described,
+  isNested,
+  JOINS,
+  KEY_NAMES,
+  SEPARATORS,
+  STYLE_VALUES,
+  type FoundRecipe,
+  type Makes,
+} from './shown-style.ts';
 
 type Parts = Recipe['parts'];
 
@@ -35,19 +44,10 @@ export interface Search {
   readonly header?: string | undefined;
   /** What the profile says. */
   readonly rules: SigningRules;
+  /** The style that it has without a recipe. */
+  readonly style: SigningStyle;
   /** Lists of fields in the order of the gateway's documents, dots leading into lists and objects. */
   readonly hints: readonly (readonly string[])[];
-}
-
-/** A recipe that makes every sample's signature. */
-export interface FoundRecipe {
-  readonly parts: Parts;
-  /** Every key of its style without which another signature would come out. */
-  readonly style: StyleChanges;
-  /** Keys of a style that make no difference to these samples. */
-  readonly unshown: readonly (keyof StyleChanges)[];
-  /** Other parts that these samples would be signed by. */
-  readonly also: readonly WholeParts[];
 }
 
 /** A hash is made a few million times in some seconds. */
@@ -61,7 +61,9 @@ const IDENTITY = /^(?:merchant_?id|account_?id|company_?id)$/i;
 
 /** The profile's recipe, or else the shortest that makes all samples' signatures; and how many strings were tried. */
 export function findRecipe(search: Search): {
-  readonly found?: FoundRecipe | 'profile';
+  readonly found?: FoundRecipe;
+  /** Is it the profile's? */
+  readonly isOwn?: true;
   readonly tried: number;
 } {
   const { samples, key = '', rules } = search;
@@ -69,14 +71,11 @@ export function findRecipe(search: Search): {
   const rsa = rsaSamples(samples, search.rsaKey);
   const shapes = rsa?.shapes ?? shapesOf(samples.map(({ signature }) => signature));
   if (!first || shapes.length === 0) return { tried: 0 };
-  const makes = (by: SigningRules): boolean =>
+  const makes: Makes = (by) =>
     rsa
       ? rsa.areMadeBy(by)
       : samples.every((sample) => signatureBy(by, sample, key) === sample.signature);
-  if (makes(rules)) {
-    if (rules.recipe.status === 'exact') return { found: 'profile', tried: 1 };
-    return { found: described(rules, makes), tried: 1 };
-  }
+  if (makes(rules)) return { found: described(rules, makes, search.style), isOwn: true, tried: 1 };
   const styles = stylesFor(first.values);
   const limit = LIMIT / shapes.length ** 3;
   let tried = 1;
@@ -92,7 +91,8 @@ export function findRecipe(search: Search): {
           ...shape,
           recipe: { status: 'exact', parts },
         } as SigningRules;
-        if (makes(by)) return { found: described(by, makes), tried };
+        if (makes(by))
+          return { found: described(asFarAs(by, search.style, makes), makes, search.style), tried };
       }
   return { tried };
 }
@@ -107,31 +107,6 @@ function signatureBy(rules: SigningRules, message: Message, key: string): string
   }
 }
 
-/** What the samples show of rules that make them, and what they leave open. */
-function described(by: SigningRules, makes: (by: SigningRules) => boolean): FoundRecipe {
-  // What is joined by the separator by default must not follow another one.
-  const rules = { ...by, keyJoin: by.keyJoin ?? by.separator };
-  const matters = STYLE.filter((name) =>
-    VALUES[name].some((value) => value !== rules[name] && !makes({ ...rules, [name]: value })),
-  );
-  // Two kinds of Base64 are one in a signature without those two digits that they write otherwise.
-  const isOneOfTwo = (name: keyof StyleChanges): boolean =>
-    name === 'encoding' &&
-    HASH_ENCODINGS.some((encoding) => encoding !== rules.encoding && makes({ ...rules, encoding }));
-  const { parts } = rules.recipe;
-  return {
-    parts,
-    style: Object.fromEntries(matters.map((name) => [name, rules[name]])),
-    // What parts are joined by says nothing of a body.
-    unshown: STYLE.filter(
-      (name) => (parts !== 'body' && !matters.includes(name)) || isOneOfTwo(name),
-    ),
-    also: WHOLE_PARTS.filter(
-      (other) => other !== parts && makes({ ...rules, recipe: { status: 'exact', parts: other } }),
-    ),
-  };
-}
-
 /** What signatures' own texts say of how they were made: the first that writes all of them as they are. */
 function shapesOf(signatures: readonly string[]): Shape[] {
   const [first = ''] = signatures;
@@ -144,37 +119,15 @@ function shapesOf(signatures: readonly string[]): Shape[] {
     .slice(0, 1);
 }
 
-const SEPARATORS = ['', '&', ';', '|', ',', '\n', '-', '_', ':', '#', ' '];
-const KEY_NAMES = ['key', 'sign_key', 'secret', 'secret_key'];
-const JOINS = ['', '&key=', '&sign_key=', '&secret=', '&'];
-const STYLE = Object.keys(styleChanges.shape) as (keyof StyleChanges)[];
-/** What each key of a style may be. */
-const VALUES: { readonly [Key in keyof StyleChanges]-?: readonly StyleChanges[Key][] } = {
-  form: ['values', 'pairs', 'json'],
-  order: ['listed', 'names', 'names-deep'],
-  separator: SEPARATORS,
-  key: ['last', 'first', 'both', 'part', 'hmac'],
-  keyName: KEY_NAMES,
-  keyJoin: JOINS,
-  end: SEPARATORS,
-  hash: HASHES,
-  encoding: HASH_ENCODINGS,
-  case: ['lower', 'upper'],
-  trim: ['space', 'whitespace', 'none'],
-  empty: ['keep', 'skip'],
-  pairSign: ['=', '', ':'],
-  nested: NESTED_NAMES,
-};
-
 /** Every style that can make a difference with these values, the plainest first. */
 function stylesFor(values: WireValues): Record<'flat' | 'nested', StyleChanges[]> {
   const texts = JSON.stringify(values);
-  const trims = / /.test(texts) ? VALUES.trim : (['space'] as const);
-  const empties = /:""/.test(texts) ? VALUES.empty : (['keep'] as const);
-  const plain = VALUES.form.flatMap((form) =>
+  const trims = / /.test(texts) ? STYLE_VALUES.trim : (['space'] as const);
+  const empties = /:""/.test(texts) ? STYLE_VALUES.empty : (['keep'] as const);
+  const plain = STYLE_VALUES.form.flatMap((form) =>
     (form === 'json' ? [''] : SEPARATORS).flatMap((separator) =>
       ['', ...(separator === '' ? [] : [separator])].flatMap((end) =>
-        VALUES.key.flatMap((key) =>
+        STYLE_VALUES.key.flatMap((key) =>
           placesOf(key, form, separator).flatMap((place) =>
             (form === 'json' ? (['none'] as const) : trims).flatMap((trim) =>
               empties.flatMap((empty) =>
@@ -194,7 +147,7 @@ function stylesFor(values: WireValues): Record<'flat' | 'nested', StyleChanges[]
       ),
     ),
   );
-  const flat = VALUES.pairSign.flatMap((pairSign) =>
+  const flat = STYLE_VALUES.pairSign.flatMap((pairSign) =>
     plain.flatMap((style) =>
       style.form === 'pairs' || pairSign === '=' ? [{ ...style, pairSign }] : [],
     ),
@@ -219,11 +172,6 @@ const joinsFor = (form: StyleChanges['form'], separator: string): (string | unde
   undefined,
   ...(form === 'pairs' ? JOINS : ['']).filter((join) => join !== separator),
 ];
-
-const isNested = (parts: Parts): boolean =>
-  typeof parts === 'string'
-    ? parts === 'leaves'
-    : parts.some((part) => 'list' in part || ('field' in part && part.field.includes('.')));
 
 /**
  * Sets of parts, the likeliest first: what is hinted at or documented, what is said without a list, what is inferred, and

@@ -5,14 +5,18 @@ import { requestFields } from '../../contract/operations/wire-fields.schema.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import type { WireValues } from '../../signing/index.ts';
-import type { Sample } from './sample.ts';
+import { scalarIn, type Sample } from './sample.ts';
 import type { SampleFinding } from './sample-finding.ts';
+
+/** What the documents say that a field's value in the samples means, by its name. */
+export type FieldMeanings = Readonly<Record<string, string>>;
 
 /** What the text of a request shows beside its signature. */
 export function formsOf(
   operation: OperationName,
   sample: Sample,
   profile: Profile,
+  says: FieldMeanings = {},
 ): SampleFinding[] {
   const { encoding, root, values } = sample;
   const expected = profile.operations[operation]?.encoding ?? operationOf(operation).encoding;
@@ -77,9 +81,10 @@ export function formsOf(
     [2, 4].filter((digits) => digits === year.length),
   );
   findings.push(
-    ...wordOf('open3d', text('open3d'), profile),
-    ...wordOf('tokenFlag', text('token_flag'), profile),
-    ...wordOf('interval', text('interval', contract), profile),
+    ...wordOf('open3d', text('open3d'), says['open3d'], profile),
+    ...wordOf('tokenFlag', text('token_flag'), says['token_flag'], profile),
+    ...wordOf('interval', text('interval', contract), says['interval'], profile),
+    ...reviewFlagOf(values, says['review_flag'], profile),
   );
   if (encoding === 'xml') findings.push(...listsOf(operation, values));
   return findings;
@@ -101,16 +106,22 @@ const WORDS: { readonly [Name in keyof Profile['enums']]: Readonly<Record<string
 };
 
 /** A word of the profile's, or one that the profile has another for, whose meaning can only be proposed. */
-function wordOf(name: keyof Profile['enums'], shown: string, { enums }: Profile): SampleFinding[] {
+function wordOf(
+  name: keyof Profile['enums'],
+  shown: string,
+  says: string | undefined,
+  { enums }: Profile,
+): SampleFinding[] {
   if (shown === '') return [];
   const key = `enums.${name}`;
   const known: Readonly<Record<string, string>> = enums[name];
   const at = (word: string) => ['enums', name, word];
   const has = Object.keys(known).find((word) => known[word] === shown);
-  if (has !== undefined)
-    return [
-      { key, result: 'holds', detail: `${key}.${has} is ${JSON.stringify(shown)}`, at: at(has) },
-    ];
+  if (has !== undefined) return [knownWord(key, at(has), shown, says)];
+  if (says !== undefined && Object.hasOwn(known, says)) {
+    const detail = `${key}.${says} is ${JSON.stringify(shown)}, not ${JSON.stringify(known[says])}`;
+    return [{ key, result: 'found', detail, at: at(says), value: shown }];
+  }
   const like = Object.keys(known).find((word) => WORDS[name][word]?.test(shown));
   const others = Object.keys(known).filter((word) => word !== like);
   return [
@@ -127,6 +138,41 @@ function wordOf(name: keyof Profile['enums'], shown: string, { enums }: Profile)
           at: at(like),
           value: shown,
         },
+  ];
+}
+
+/** A word that the profile has: two that are swapped are told apart by what the documents say alone. */
+function knownWord(
+  key: string,
+  at: readonly string[],
+  shown: string,
+  says: string | undefined,
+): SampleFinding {
+  const has = at.at(-1) ?? '';
+  const detail = `${key}.${has} is ${JSON.stringify(shown)}`;
+  return says === undefined || says === has
+    ? { key, result: 'holds', detail, at }
+    : { key, result: 'contradicts', detail: `${detail}, and the sample says that it is ${says}` };
+}
+
+/** What approves and what rejects is configured together. */
+function reviewFlagOf(
+  { review_orders: orders }: WireValues,
+  says: string | undefined,
+  { codes: { reviewFlag } }: Profile,
+): SampleFinding[] {
+  const [first] = Array.isArray(orders) ? (orders as WireValues[]) : [];
+  const shown = scalarIn(first?.['review_flag']);
+  if (shown === undefined) return [];
+  const key = 'codes.reviewFlag';
+  const has = (['approve', 'reject'] as const).find((word) => reviewFlag?.[word] === shown);
+  if (has !== undefined) return [knownWord(key, ['codes', 'reviewFlag', has], shown, says)];
+  return [
+    {
+      key,
+      result: reviewFlag === undefined ? 'open' : 'contradicts',
+      detail: `${key} has no ${JSON.stringify(shown)}: write both, approve and reject`,
+    },
   ];
 }
 

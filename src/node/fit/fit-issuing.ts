@@ -1,8 +1,10 @@
 import { codesOf, RECORD_CODES } from '../../contract/profile/codes-of.ts';
+import { codeMaps } from '../../contract/profile/codes.schema.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { WireValues } from '../../signing/index.ts';
+import type { FieldMeanings } from './fit-forms.ts';
 import type { SampleFinding } from './sample-finding.ts';
 import { scalarIn, type Sample } from './sample.ts';
 
@@ -11,21 +13,33 @@ export const recordCodesOf = (
   operation: OperationName,
   fields: WireValues,
   profile: Profile,
+  says: FieldMeanings = {},
 ): SampleFinding[] =>
   Object.entries(RECORD_CODES[operation] ?? {}).flatMap(([field, map]): SampleFinding[] => {
     const code = scalarIn(fields[field]);
     if (code === undefined) return [];
     const codes: Readonly<Record<string, unknown>> = codesOf(map, profile);
     const key = `codes.${map}`;
+    const at = ['codes', map, code];
+    const said = says[field];
+    const known = Object.hasOwn(codes, code) ? String(codes[code]) : undefined;
+    if (known !== undefined) {
+      const detail = `${key}: ${code} is ${known}`;
+      return [
+        said === undefined || said === known
+          ? { key, result: 'holds', detail, at }
+          : { key, result: 'contradicts', detail: `${detail}, and the sample says ${said}` },
+      ];
+    }
+    const value = map === 'oneTime' && said !== undefined ? said === 'true' : said;
     return [
-      Object.hasOwn(codes, code)
-        ? {
+      value !== undefined && codeMaps.shape[map].safeParse({ [code]: value }).success
+        ? { key, result: 'found', detail: `${key}: ${code} is ${String(value)}`, at, value }
+        : {
             key,
-            result: 'holds',
-            detail: `${key}: ${code} is ${String(codes[code])}`,
-            at: ['codes', map, code],
-          }
-        : { key, result: 'open', detail: `${key} has no ${code}: add what the documents call it` },
+            result: 'open',
+            detail: `${key} has no ${code}: say what the documents call it, with --says ${field}=…`,
+          },
     ];
   });
 

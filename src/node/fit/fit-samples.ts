@@ -1,6 +1,5 @@
 import type { Evidence } from '../../contract/operations/evidence.ts';
 import { operationOf } from '../../contract/operations/operations.schema.ts';
-import { answerFields, requestFields } from '../../contract/operations/wire-fields.schema.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import {
   EVENT_NAMES,
@@ -9,25 +8,16 @@ import {
 } from '../../contract/profile/notified-kinds.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
-import {
-  answerRulesOf,
-  answersByRequest,
-  notificationRulesOf,
-  rulesOf,
-  secretName,
-  type NotificationKind,
-  type Signer,
-  type SigningRules,
-  type WireValues,
-} from '../../signing/index.ts';
-import { notifiedFields } from '../configuration/recipe-faults.ts';
-import type { SampleFinding } from './sample-finding.ts';
+import type { WireValues } from '../../signing/index.ts';
+import { withFound, type SampleFinding } from './sample-finding.ts';
 import { presenceCodeOf, statusCodeOf } from './fit-codes.ts';
-import { formsOf } from './fit-forms.ts';
+import { formsOf, type FieldMeanings } from './fit-forms.ts';
 import { envelopeOf, recordCodesOf } from './fit-issuing.ts';
 import { amountFormOf, timeFormOf } from './fit-written.ts';
-import { signatureHeaders, signed } from './fit-signature.ts';
+import { signaturesOf } from './fit-signature.ts';
 import { textsOf, type SaidPart } from './fit-texts.ts';
+import { carriedBy } from './signature-place.ts';
+import { notifiedBy, signedMessages } from './signed-kind.ts';
 import {
   partsOfAnswer,
   readAnswerSample,
@@ -45,6 +35,8 @@ export interface Samples {
   readonly notifications?: readonly string[];
   /** What the documents say that the answers mean. */
   readonly means?: Outcome | undefined;
+  /** What they say that single fields mean: `{ open3d: 'on' }`. */
+  readonly says?: FieldMeanings;
   /** Lists of what is signed, each in the documents' order: of requests, answers or notifications. */
   readonly parts?: readonly (readonly string[])[];
 }
@@ -52,31 +44,42 @@ export interface Samples {
 /** What the samples of one operation say of a profile. @throws CodecError for a sample that can't be read. */
 export function fitSamples(
   operation: OperationName,
-  { requests = [], answers = [], notifications = [], means, parts: hints = [] }: Samples,
+  { requests = [], answers = [], notifications = [], means, says = {}, parts: hints = [] }: Samples,
   profile: Profile,
 ): readonly SampleFinding[] {
-  const asked = requests.map((text) => readRequestSample(operation, text, profile));
+  const asked = (known: Profile) =>
+    requests.map((text) => readRequestSample(operation, text, known));
   const said = answers.map((text) => readAnswerSample(operation, text));
-  const told = notifications.map((text) =>
-    readNotificationSample(kindOf(operation), text, profile),
-  );
-  const heard = [
+  const told = (known: Profile) =>
+    notifications.map((text) => readNotificationSample(notifiedBy(operation), text, known));
+  const heard = (known: Profile) => [
     ...said.map(({ values }) => values),
-    ...told.map(({ values }) => byOurNames(values, profile)),
+    ...told(known).map(({ values }) => byOurNames(values, known)),
   ];
-  return [
-    ...asked.flatMap((sample) => formsOf(operation, sample, profile)),
-    ...(asked.length > 0 ? [requestSigned(operation, asked, profile, hints)] : []),
-    ...answersSigned(operation, said, asked, profile, hints),
-    ...said.flatMap((sample) => answerOf(operation, sample, profile, means)),
-    ...textsOf(
-      said.flatMap((sample) => partsIn(operation, sample, means)),
-      profile,
+  /** One after the other: what the first finds, such as the element of a list's item, the next ones read by. */
+  const steps: readonly ((known: Profile) => SampleFinding[])[] = [
+    ...requests.map(
+      (text) => (known: Profile) =>
+        formsOf(operation, readRequestSample(operation, text, known), known, says),
     ),
-    ...amountFormOf(heard, profile),
-    ...timeFormOf(heard, profile),
-    ...(told.length > 0 ? notified(operation, told, profile, hints) : []),
+    (known) => signaturesOf(asked(known), signedMessages('request', operation, known), hints),
+    (known) => answersSigned(operation, said, asked(known), known, hints),
+    ...said.map((sample) => (known: Profile) => answerOf(operation, sample, known, means, says)),
+    (known) =>
+      textsOf(
+        said.flatMap((sample) => partsIn(operation, sample, means)),
+        known,
+      ),
+    (known) => amountFormOf(heard(known), known),
+    (known) => timeFormOf(heard(known), known),
+    (known) => notified(operation, told(known), known, hints),
   ];
+  let known = profile;
+  return steps.flatMap((step) => {
+    const findings = step(known);
+    known = withFound(known, findings);
+    return findings;
+  });
 }
 
 /** A notification's fields by the names that the profile has for them. */
@@ -85,37 +88,7 @@ const byOurNames = (values: WireValues, { notify: { fields } }: Profile): WireVa
   ...Object.fromEntries(Object.entries(fields).map(([ours, theirs]) => [ours, values[theirs]])),
 });
 
-const kindOf = (operation: OperationName): NotificationKind =>
-  operation === 'payout.create' ? 'payout' : 'payment';
-
 type Hints = NonNullable<Samples['parts']>;
-
-/** The keys that one side may sign by. */
-const keysFor = (operation: OperationName, signer: Signer, { secrets }: Profile) => ({
-  key: secrets[secretName(operation, signer)][0],
-  rsaKey: secrets[signer === 'merchant' ? 'privateKey' : 'gatewayKey'][0],
-  rsaName: signer === 'merchant' ? 'TENDER_PRIVATE_KEY' : 'TENDER_GATEWAY_KEY',
-});
-
-/** What may be signed as a request is: the profile does not say so until it is written there. */
-function guessedFrom(operation: OperationName, profile: Profile): SigningRules {
-  const rules = rulesOf(operation, profile);
-  return { ...rules, recipe: { ...rules.recipe, status: 'analogy' } };
-}
-
-const requestSigned = (
-  operation: OperationName,
-  asked: readonly Sample[],
-  profile: Profile,
-  hints: Hints,
-): SampleFinding =>
-  signed('sign.recipes', ['sign', 'recipes', operation], {
-    rules: rulesOf(operation, profile),
-    messages: asked,
-    ...keysFor(operation, 'merchant', profile),
-    hints,
-    known: requestFields(operation),
-  });
 
 function answersSigned(
   operation: OperationName,
@@ -126,42 +99,20 @@ function answersSigned(
 ): SampleFinding[] {
   const { signature } = operationOf(operation);
   const sent = asked.map(({ values }) => values[signature]);
-  const { header } = answerRulesOf(operation, profile) ?? {};
-  const given = said.filter(
-    ({ values, headers }) =>
-      values[signature] !== undefined || signatureHeaders(headers, header).length > 0,
-  );
+  const signed = signedMessages('answer', operation, profile);
+  const given = said.filter((each) => carriedBy([each], signed) !== undefined);
+  // Where the profile has a recipe of answers, one that repeats what was sent is not signed by it.
   const own = given.filter(
-    ({ values }) => values[signature] === undefined || !sent.includes(values[signature]),
+    ({ values }) =>
+      signed.said !== undefined ||
+      values[signature] === undefined ||
+      !sent.includes(values[signature]),
   );
-  const key = 'sign.answerRecipes';
-  const at = ['sign', 'answerRecipes', operation];
-  // What is not of answers themselves is only a guess.
-  const rules = answersByRequest(operation, profile)
-    ? undefined
-    : answerRulesOf(operation, profile);
+  const { key, at } = signed;
+  const detail = 'the answer repeats the request’s signature';
   return [
-    ...(given.length > own.length
-      ? [
-          {
-            key,
-            result: 'holds' as const,
-            detail: 'the answer repeats the request’s signature',
-            at,
-          },
-        ]
-      : []),
-    ...(own.length > 0
-      ? [
-          signed(key, at, {
-            rules: rules ?? guessedFrom(operation, profile),
-            messages: own,
-            ...keysFor(operation, 'gateway', profile),
-            hints,
-            known: answerFields(operation),
-          }),
-        ]
-      : []),
+    ...(given.length > own.length ? [{ key, result: 'holds' as const, detail, at }] : []),
+    ...signaturesOf(own, signed, hints),
   ];
 }
 
@@ -170,6 +121,7 @@ function answerOf(
   said: Sample,
   profile: Profile,
   means: Outcome | undefined,
+  says: FieldMeanings,
 ): SampleFinding[] {
   const { answerKind } = operationOf(operation);
   const findings: SampleFinding[] = [];
@@ -180,7 +132,7 @@ function answerOf(
       ...(at > 0 ? presenceCodeOf(part.fields, part.evidence, profile) : []),
     );
   const { whole } = partsOfAnswer(operation, said);
-  findings.push(...recordCodesOf(operation, whole, profile));
+  findings.push(...recordCodesOf(operation, whole, profile, says));
   findings.push(...envelopeOf(said, answerKind, profile, means));
   return findings;
 }
@@ -235,8 +187,6 @@ function notified(
   profile: Profile,
   hints: Hints,
 ): SampleFinding[] {
-  const kind = kindOf(operation);
-  const key = `sign.notificationRecipes.${kind}`;
   const names = ['order_no', 'transaction_id', 'request_id'];
   return [
     ...told.map(({ values }): SampleFinding =>
@@ -254,12 +204,6 @@ function notified(
           },
     ),
     ...told.flatMap(({ values }) => eventOf(values, profile)),
-    signed(key, key.split('.'), {
-      rules: notificationRulesOf(kind, profile) ?? guessedFrom(operation, profile),
-      messages: told,
-      ...keysFor(operation, 'gateway', profile),
-      hints,
-      known: notifiedFields(operation),
-    }),
+    ...signaturesOf(told, signedMessages('notification', operation, profile), hints),
   ];
 }

@@ -113,7 +113,7 @@ export const REQUEST_POINTS: readonly Point[] = [
     'family',
     'fit',
     '`open3d`',
-    'Payments without 3-D Secure, or none at all.',
+    'Payments without 3-D Secure, or none at all. Swapped, it is noticed with `--says open3d=on` alone.',
   ),
   point(
     'Values of `token_flag`',
@@ -121,7 +121,7 @@ export const REQUEST_POINTS: readonly Point[] = [
     'family',
     'fit',
     '`token_flag`',
-    'Cards are not saved.',
+    'Cards are not saved. Swapped, it is noticed with `--says token_flag=yes` alone.',
   ),
   point(
     'Values of `interval`',
@@ -129,7 +129,7 @@ export const REQUEST_POINTS: readonly Point[] = [
     'analogy',
     'fit',
     '`interval`',
-    'Subscriptions are refused.',
+    'Subscriptions are refused, or charged as often as nobody said. Two that are swapped are noticed with `--says interval=month` alone.',
   ),
   point(
     'Decimals of currencies',

@@ -1,3 +1,6 @@
+import type { Profile } from '../../contract/profile/profile.schema.ts';
+import { replaceAt } from '../configuration/trees.ts';
+
 /** What a sample says of one key of the profile. */
 export interface SampleFinding {
   /** The key, below `profile`. */
@@ -10,3 +13,12 @@ export interface SampleFinding {
   /** What to write there, of what was found. */
   readonly value?: unknown;
 }
+
+/** A profile in which all that was found is written. */
+export const withFound = (profile: Profile, findings: readonly SampleFinding[]): Profile =>
+  findings.reduce<unknown>(
+    (tree, { at, value }) =>
+      at === undefined || value === undefined ? tree : replaceAt(tree, at, value),
+    profile,
+    // The cast: what is found is of the form that its key has.
+  ) as Profile;

@@ -4,6 +4,7 @@ import { MoneyError, parseLooseMoney, parseMoney } from '../../contract/money/mo
 import { OPERATION_NAMES, type OperationName } from '../../contract/vocabulary/operation-names.ts';
 import { operationOf } from '../../contract/operations/operations.schema.ts';
 import type { Encoding, Profile } from '../../contract/profile/profile.schema.ts';
+import { CARDS_PATH } from '../../contract/profile/sandbox-defaults.ts';
 import { inOwnCodes } from '../state/profile-codes.ts';
 import { wireRequest } from '../../contract/operations/wire-request.schema.ts';
 import { rulesOf, SigningError, verifyRequest, type SignedMessage } from '../../signing/index.ts';
@@ -33,9 +34,21 @@ export interface ReadRequest {
   readonly values: unknown;
 }
 
-/** Operations by path: two of them share one, and differ by `payment_method` alone (C-002). */
-export const operationsAt = (path: string, { operations }: Profile): OperationName[] =>
-  OPERATION_NAMES.filter((name) => (operations[name]?.path ?? operationOf(name).path) === path);
+/**
+ * Operations by path: two of them share one, and differ by `payment_method` alone (C-002). Payments and cards may have one in
+ * common: cards are what is below their own path.
+ */
+export function operationsAt(path: string, { operations }: Profile): OperationName[] {
+  const ofCards = path.startsWith(`${CARDS_PATH}/`) ? path.slice(CARDS_PATH.length) : undefined;
+  const at = OPERATION_NAMES.filter(
+    (name) => (operations[name]?.path ?? operationOf(name).path) === (ofCards ?? path),
+  );
+  const isOf = (base: 'acquiring' | 'issuing') => (name: OperationName) =>
+    operationOf(name).base === base;
+  if (ofCards !== undefined) return at.filter(isOf('issuing'));
+  const ofPayments = at.filter(isOf('acquiring'));
+  return ofPayments.length > 0 ? ofPayments : at;
+}
 
 /**
  * Reads and checks a request: encoding, shape, bounds, identity, signature. Throws a Refusal for

@@ -7,13 +7,13 @@ import type { Profile } from '../../../contract/profile/profile.schema.ts';
 import { maskCardNumbers } from '../../../contract/values/card-number.ts';
 import { nearestName } from '../../../contract/values/nearest-name.ts';
 import { OUTCOMES, type Outcome } from '../../../contract/vocabulary/outcomes.ts';
-import { placeAt, replaceAt, type Tree } from '../../configuration/trees.ts';
+import { placeAt, type Tree } from '../../configuration/trees.ts';
 import { withValues, type Change } from '../../configuration/with-value.ts';
 import { checkPoints } from '../../fit/check-points.ts';
 import { fitSamples, type Samples } from '../../fit/fit-samples.ts';
 import { markOf } from '../../fit/marks.ts';
 import { POINTS } from '../../fit/points.ts';
-import type { SampleFinding } from '../../fit/sample-finding.ts';
+import { withFound, type SampleFinding } from '../../fit/sample-finding.ts';
 import { systemClock } from '../../runtime/dependencies.ts';
 import { errorCode } from '../../runtime/error-code.ts';
 import { configuredCommand, draftOf, fileOf } from '../terminal/configured.ts';
@@ -30,6 +30,7 @@ interface FitOptions {
   readonly answer: readonly string[];
   readonly notification: readonly string[];
   readonly means?: Outcome;
+  readonly says: readonly string[];
   readonly parts: readonly string[];
   readonly note: readonly string[];
   readonly write?: true;
@@ -64,6 +65,12 @@ export const fitCommand = (terminal: Terminal): Command =>
     )
     .addOption(
       repeated(
+        '--says <field=meaning>',
+        'what the documents say that a field’s value in the samples means: open3d=on, token_flag=yes, interval=month, review_flag=approve, status=blocked (of a card or group), isOneTime=true',
+      ),
+    )
+    .addOption(
+      repeated(
         '--parts <fields>',
         'what is signed, in the documents’ order: order_no,amount,refund_orders.transaction_id; give one for requests and one for answers where they differ',
       ),
@@ -89,7 +96,7 @@ export const fitCommand = (terminal: Terminal): Command =>
       const date = new Date(systemClock.now()).toISOString().slice(0, 10);
       const writes = findings.flatMap((found) => writesOf(found));
       // A mark is of what counts once all of it is written.
-      const written = profileWith(profile, writes);
+      const written = withFound(profile, findings);
       const changes = [
         ...writes,
         ...findings.flatMap((found) => markIn(found, written, `sample of ${name ?? ''}, ${date}`)),
@@ -105,7 +112,7 @@ export const fitCommand = (terminal: Terminal): Command =>
 async function findingsOf(
   terminal: Terminal,
   name: string | undefined,
-  { request, answer, notification, parts, note, means }: FitOptions,
+  { request, answer, notification, parts, note, means, says }: FitOptions,
   profile: Profile,
 ): Promise<readonly SampleFinding[]> {
   const hasSamples = [request, answer, notification].some((files) => files.length > 0);
@@ -121,6 +128,7 @@ async function findingsOf(
     answers: await samplesIn(answer, 'answer'),
     notifications: await samplesIn(notification, 'notification'),
     means,
+    says: Object.fromEntries(says.map((text) => saidIn(text))),
     parts: parts.map((fields) => fields.split(',').map((field) => field.trim())),
   };
   try {
@@ -132,6 +140,17 @@ async function findingsOf(
   }
 }
 
+/** `open3d=on` */
+function saidIn(text: string): [string, string] {
+  const [, field = '', meaning = ''] = /^(\w+)=(\w+)$/.exec(text.trim()) ?? [];
+  if (!SAID.includes(field))
+    throw new UsageError(
+      `--says: give one of the fields ${SAID.join(', ')}, and its meaning, as in open3d=on`,
+    );
+  return [field, meaning];
+}
+const SAID = ['open3d', 'token_flag', 'interval', 'review_flag', 'status', 'isOneTime'];
+
 async function sampleIn({ stdin }: Terminal, file: string, kind: string): Promise<string> {
   if (file === '-') return (await textOf(stdin)).trim();
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -142,13 +161,6 @@ async function sampleIn({ stdin }: Terminal, file: string, kind: string): Promis
 
 const writesOf = ({ at, value }: SampleFinding): Change[] =>
   at === undefined || value === undefined ? [] : [{ path: at, value }];
-
-// The cast: what is found is of the form that its key has.
-const profileWith = (profile: Profile, writes: readonly Change[]): Profile =>
-  writes.reduce<unknown>(
-    (tree, { path, value }) => replaceAt(tree, path, value),
-    profile,
-  ) as Profile;
 
 const fittedAt = (place: string): string[] => ['fitted', place];
 

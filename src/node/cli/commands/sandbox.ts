@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { SANDBOX_PROFILE } from '../../../contract/profile/sandbox-defaults.ts';
+import { CARDS_PATH, SANDBOX_PROFILE } from '../../../contract/profile/sandbox-defaults.ts';
 import type { Configuration } from '../../configuration/configuration.schema.ts';
 import { createLog } from '../../logging/log.ts';
 import { serveSandbox } from '../../serving/serve-sandbox.ts';
@@ -94,6 +94,8 @@ const SANDBOX_KEYS: Readonly<Record<string, string>> = {
   TENDER_ISSUING_KEY: SANDBOX_PROFILE.secrets.issuingKey[0],
   TENDER_PRIVATE_KEY: SANDBOX_PROFILE.secrets.privateKey[0],
   TENDER_GATEWAY_KEY: SANDBOX_PROFILE.secrets.gatewayKey[0],
+  TENDER_ISSUING_PRIVATE_KEY: SANDBOX_PROFILE.secrets.privateKey[0],
+  TENDER_ISSUING_GATEWAY_KEY: SANDBOX_PROFILE.secrets.gatewayKey[0],
 };
 const SANDBOX_VARIABLES: Readonly<Record<string, string>> = {
   TENDER_MODE: 'sandbox',
@@ -104,7 +106,7 @@ const asSandbox = (url: string, port: number): string =>
   Object.entries({
     ...SANDBOX_VARIABLES,
     TENDER_GATEWAY_URL: url,
-    TENDER_ISSUING_URL: url,
+    TENDER_ISSUING_URL: url + CARDS_PATH,
     // Its payments are not real, and it tells nobody of them but this machine.
     TENDER_DATABASE_URL: 'sqlite::memory:',
     TENDER_PUBLIC_URL: `http://127.0.0.1:${port}`,
@@ -129,7 +131,7 @@ export function playedBy(
       ...SANDBOX_VARIABLES,
       ...Object.fromEntries(Object.keys(SANDBOX_KEYS).map((name) => [`${name}_FILE`, ''])),
       TENDER_GATEWAY_URL: acquiring,
-      TENDER_ISSUING_URL: issuing,
+      TENDER_ISSUING_URL: issuing + CARDS_PATH,
     },
   );
 }

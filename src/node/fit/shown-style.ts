@@ -1,0 +1,123 @@
+import {
+  HASH_ENCODINGS,
+  HASHES,
+  NESTED_NAMES,
+  styleChanges,
+  WHOLE_PARTS,
+  type Recipe,
+  type SigningStyle,
+  type StyleChanges,
+  type WholeParts,
+} from '../../contract/profile/recipe.schema.ts';
+import type { SigningRules } from '../../signing/index.ts';
+
+/** A recipe that makes every sample's signature. */
+export interface FoundRecipe {
+  readonly parts: Recipe['parts'];
+  /** Every key of its style without which another signature would come out, or that is otherwise than the profile's. */
+  readonly style: StyleChanges;
+  /** Keys that these samples don't settle: the values that would do, if not all would. */
+  readonly unshown: readonly {
+    readonly name: keyof StyleChanges;
+    readonly among: readonly StyleChanges[keyof StyleChanges][];
+  }[];
+  /** Other parts that these samples would be signed by. */
+  readonly also: readonly WholeParts[];
+}
+
+/** Do the rules make every sample's signature? */
+export type Makes = (by: SigningRules) => boolean;
+
+export const SEPARATORS = ['', '&', ';', '|', ',', '\n', '-', '_', ':', '#', ' '];
+export const KEY_NAMES = ['key', 'sign_key', 'secret', 'secret_key'];
+export const JOINS = ['', '&key=', '&sign_key=', '&secret=', '&'];
+const STYLE = Object.keys(styleChanges.shape) as (keyof StyleChanges)[];
+/** What each key of a style may be. */
+export const STYLE_VALUES: {
+  readonly [Key in keyof StyleChanges]-?: readonly StyleChanges[Key][];
+} = {
+  form: ['values', 'pairs', 'json'],
+  order: ['listed', 'names', 'names-deep'],
+  separator: SEPARATORS,
+  key: ['last', 'first', 'both', 'part', 'hmac'],
+  keyName: KEY_NAMES,
+  keyJoin: JOINS,
+  end: SEPARATORS,
+  hash: HASHES,
+  encoding: HASH_ENCODINGS,
+  case: ['lower', 'upper'],
+  trim: ['space', 'whitespace', 'none'],
+  empty: ['keep', 'skip'],
+  pairSign: ['=', '', ':'],
+  nested: NESTED_NAMES,
+};
+
+/** Rules with what the samples don't settle as the profile has it: nobody has said otherwise. */
+export const asFarAs = (rules: SigningRules, style: SigningStyle, makes: Makes): SigningRules =>
+  STYLE.reduce<SigningRules>((by, name) => {
+    const other = { ...by, [name]: style[name] };
+    return style[name] !== undefined && makes(other) ? other : by;
+  }, joined(rules));
+
+/** What is joined by the separator by default must not follow another one. */
+const joined = (rules: SigningRules): SigningRules => ({
+  ...rules,
+  keyJoin: rules.keyJoin ?? rules.separator,
+});
+
+/** What the samples show of rules that make them, and what they leave open. */
+export function described(by: SigningRules, makes: Makes, style: SigningStyle): FoundRecipe {
+  const rules = joined(by);
+  const { parts } = rules.recipe;
+  const settled: (keyof StyleChanges)[] = [];
+  const unshown: FoundRecipe['unshown'][number][] = [];
+  for (const name of STYLE) {
+    const others = STYLE_VALUES[name].filter((value) => !isSame(name, value, rules));
+    const among = others.filter((value) => makes({ ...rules, [name]: value }));
+    if (among.length === 0) settled.push(name);
+    else if (SHOWS[name]?.(rules) !== false)
+      unshown.push({ name, among: among.length === others.length ? [] : [rules[name], ...among] });
+  }
+  const said = STYLE.filter(
+    (name) => settled.includes(name) || (name !== 'keyJoin' && rules[name] !== style[name]),
+  );
+  return {
+    parts,
+    style: Object.fromEntries(said.map((name) => [name, rules[name]])),
+    unshown,
+    also: WHOLE_PARTS.filter(
+      (other) => other !== parts && makes({ ...rules, recipe: { status: 'exact', parts: other } }),
+    ),
+  };
+}
+
+/** One value, or two that are one: outside of JSON nothing deep is sorted, and a key that is listed is the last part. */
+const isSame = (name: keyof StyleChanges, value: unknown, rules: SigningRules): boolean =>
+  value === rules[name] ||
+  (name === 'order' && rules.form !== 'json' && value !== 'listed' && rules.order !== 'listed') ||
+  (name === 'key' && value === 'part' && rules.order === 'listed');
+
+const isText = ({ form, recipe }: SigningRules): boolean =>
+  form !== 'json' && recipe.parts !== 'body';
+const isPairs = (rules: SigningRules): boolean => rules.form === 'pairs' && isText(rules);
+const isHashed = ({ key }: SigningRules): boolean => ['last', 'first', 'both'].includes(key);
+const isOfFields = ({ recipe }: SigningRules): boolean => recipe.parts !== 'body';
+/** Keys that say something by some rules alone. */
+const SHOWS: { readonly [Key in keyof StyleChanges]?: (rules: SigningRules) => boolean } = {
+  form: isOfFields,
+  order: isOfFields,
+  separator: isText,
+  keyName: ({ key }) => key === 'part',
+  keyJoin: isHashed,
+  case: ({ encoding }) => encoding === 'hex',
+  trim: isText,
+  empty: isOfFields,
+  pairSign: isPairs,
+  nested: (rules) => isPairs(rules) && isNested(rules.recipe.parts),
+};
+
+/** Has it names inside of lists or objects? */
+export const isNested = (parts: Recipe['parts']): boolean =>
+  typeof parts === 'string'
+    ? parts === 'leaves'
+    : parts.some((part) => 'list' in part || ('field' in part && part.field.includes('.')));

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import type { ProfileInput } from '../../src/contract/profile/profile.schema.ts';
+import type { OperationName } from '../../src/contract/vocabulary/operation-names.ts';
+import { fitSamples } from '../../src/node/fit/fit-samples.ts';
+import { tender } from '../support/command-line.ts';
+import { gatewayProfile } from '../support/gateway-profile.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'tender-words-'));
+after(() => rm(folder, { recursive: true }));
+
+interface Pair {
+  readonly operation: OperationName;
+  readonly kind: 'requests' | 'answers';
+  readonly sample: object;
+  /** The field, and what the documents say of its value. */
+  readonly field: string;
+  readonly meaning: string;
+  readonly right: Partial<ProfileInput>;
+  readonly swapped: Partial<ProfileInput>;
+}
+
+/** Two values of which each may be the other, and a sample of one. */
+const PAIRS: Readonly<Record<string, Pair>> = {
+  'enums.open3d': {
+    operation: 'authorise.card',
+    kind: 'requests',
+    sample: { open3d: 'CHALLENGE' },
+    field: 'open3d',
+    meaning: 'on',
+    right: { enums: { open3d: { on: 'CHALLENGE', off: 'FRICTIONLESS' } } },
+    swapped: { enums: { open3d: { on: 'FRICTIONLESS', off: 'CHALLENGE' } } },
+  },
+  'enums.tokenFlag': {
+    operation: 'authorise.card',
+    kind: 'requests',
+    sample: { token_flag: 'KEEP' },
+    field: 'token_flag',
+    meaning: 'yes',
+    right: { enums: { tokenFlag: { yes: 'KEEP', no: 'FORGET' } } },
+    swapped: { enums: { tokenFlag: { yes: 'FORGET', no: 'KEEP' } } },
+  },
+  'enums.interval': {
+    operation: 'authorise.card',
+    kind: 'requests',
+    sample: { subscription: { interval: 'M' } },
+    field: 'interval',
+    meaning: 'month',
+    right: { enums: { interval: { day: 'D', week: 'W', month: 'M', year: 'Y' } } },
+    swapped: { enums: { interval: { day: 'D', week: 'M', month: 'W', year: 'Y' } } },
+  },
+  'codes.reviewFlag': {
+    operation: 'orders.review',
+    kind: 'requests',
+    sample: { review_orders: [{ transaction_id: '7', review_flag: 'R' }] },
+    field: 'review_flag',
+    meaning: 'approve',
+    right: { codes: { reviewFlag: { approve: 'R', reject: 'D' } } },
+    swapped: { codes: { reviewFlag: { approve: 'D', reject: 'R' } } },
+  },
+  'codes.cardStatus': {
+    operation: 'card.query',
+    kind: 'answers',
+    sample: { code: 0, data: { status: 'S' } },
+    field: 'status',
+    meaning: 'blocked',
+    right: { codes: { cardStatus: { E: 'active', S: 'blocked' } } },
+    swapped: { codes: { cardStatus: { E: 'blocked', S: 'active' } } },
+  },
+  'codes.groupStatus': {
+    operation: 'group.create',
+    kind: 'answers',
+    sample: { code: 0, data: { status: 'S' } },
+    field: 'status',
+    meaning: 'inactive',
+    right: { codes: { groupStatus: { E: 'active', S: 'inactive' } } },
+    swapped: { codes: { groupStatus: { E: 'inactive', S: 'active' } } },
+  },
+  'codes.oneTime': {
+    operation: 'card.query',
+    kind: 'answers',
+    sample: { code: 0, data: { isOneTime: 'S' } },
+    field: 'isOneTime',
+    meaning: 'true',
+    right: { codes: { oneTime: { S: true, N: false } } },
+    swapped: { codes: { oneTime: { S: false, N: true } } },
+  },
+};
+
+describe('two values that are swapped are noticed where somebody says what a sample’s means', () => {
+  for (const [key, { operation, kind, sample, field, meaning, right, swapped }] of Object.entries(
+    PAIRS,
+  ))
+    test(`${key}, with --says ${field}=${meaning}`, () => {
+      const of = (changes: Partial<ProfileInput>, says: Readonly<Record<string, string>>) =>
+        fitSamples(operation, { [kind]: [JSON.stringify(sample)], says }, gatewayProfile(changes))
+          .filter((finding) => finding.key === key)
+          .map(({ result }) => result);
+      const said = { [field]: meaning };
+      assert.deepEqual(of(right, said), ['holds']);
+      assert.deepEqual(of(swapped, said), ['contradicts']);
+      // Nothing but a person can tell.
+      assert.deepEqual([of(right, {}), of(swapped, {})], [['holds'], ['holds']]);
+    });
+
+  for (const [operation, kind, sample, says, at, value] of [
+    ['authorise.card', 'requests', { open3d: 'F1' }, { open3d: 'off' }, 'enums.open3d.off', 'F1'],
+    [
+      'card.query',
+      'answers',
+      { code: 0, data: { status: 'S' } },
+      { status: 'blocked' },
+      'codes.cardStatus.S',
+      'blocked',
+    ],
+    [
+      'card.query',
+      'answers',
+      { code: 0, data: { isOneTime: 'N' } },
+      { isOneTime: 'false' },
+      'codes.oneTime.N',
+      false,
+    ],
+  ] as const)
+    test(`what nobody has written is found: ${at}`, () => {
+      const found = fitSamples(
+        operation,
+        { [kind]: [JSON.stringify(sample)], says },
+        gatewayProfile(),
+      ).find((finding) => finding.at?.join('.') === at);
+      assert.deepEqual([found?.result, found?.value], ['found', value]);
+    });
+
+  test('by the command, which fails', async () => {
+    const { operation, sample, swapped } = PAIRS['codes.cardStatus'] ?? {};
+    const [config, answer] = [join(folder, 'config.json'), join(folder, 'answer.json')];
+    await writeFile(config, JSON.stringify({ profile: swapped }));
+    await writeFile(answer, JSON.stringify(sample));
+    const words = [operation ?? '', '--answer', answer, '--config', config, '-o', 'json'];
+    const fit = (says: string) => tender(['fit', ...words, '--says', says]);
+    assert.equal((await fit('status=blocked')).code, 1);
+    assert.equal((await fit('status=active')).code, 0);
+    const wrong = await fit('state=active');
+    assert.equal(wrong.code, 2);
+    assert.match(wrong.errors, /--says: give one of the fields open3d/);
+  });
+});
