@@ -4,6 +4,7 @@ import type { CheckoutView, DeviceData } from '../../src/contract/proxy/checkout
 import '../../src/entries/elements/hosted-checkout.ts';
 import type { TenderHostedCheckout } from '../../src/entries/elements/hosted-checkout.ts';
 import { accessible, stage, waitingAt, wordsOf, type Stage } from '../support/checkout-fixture.ts';
+import { mayAct } from '../support/looks.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 describe('paying on the hosted payment page', () => {
@@ -68,7 +69,7 @@ describe('paying on the hosted payment page', () => {
     await press();
     await waitUntil(() => left.length > 0);
     assert.deepEqual(left, [`${at.url}/handoff/att_1`]);
-    const sent = at.proxy.requests.find(({ method }) => method === 'POST');
+    const sent = at.proxy.requests.find(mayAct);
     const { device, ...rest } = (await sent?.json()) as { device: DeviceData };
     assert.deepEqual(rest, { revision: 1 });
     assert.equal(device.resolution, `${screen.width}x${screen.height}`);
@@ -88,7 +89,7 @@ describe('paying on the hosted payment page', () => {
     await waitUntil(() => wordsOf(at.find('[part="pay-button"]')).includes('3'));
     await press();
     await waitUntil(() => left.length > 0);
-    const sent = at.proxy.requests.find(({ method }) => method === 'POST');
+    const sent = at.proxy.requests.find(mayAct);
     const body = (await sent?.json()) as Record<string, unknown>;
     assert.equal(body['instalments_id'], 'three');
   });

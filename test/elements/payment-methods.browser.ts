@@ -13,6 +13,7 @@ import {
   wordsOf,
   type Stage,
 } from '../support/checkout-fixture.ts';
+import { mayAct } from '../support/looks.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const CARDS: PaymentMethod = { code: 'card', kind: 'card' };
@@ -59,7 +60,7 @@ describe('a checkout with several payment methods', () => {
     assert.lengthOf(posts(), 1);
     return new URL(posts()[0]?.url ?? '').pathname.split('/').at(-1);
   };
-  const posts = () => at.proxy.requests.filter(({ method }) => method === 'POST');
+  const posts = () => at.proxy.requests.filter(mayAct);
   /** A colour that is still changing has no contrast to speak of. */
   const still = () =>
     waitUntil(() => at.find('[part~="pay-button"]')?.getAnimations().length === 0);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { CheckoutView } from '../../src/contract/proxy/checkout.schema.ts';
 import type { SessionAnswer } from '../../src/contract/proxy/session-answer.schema.ts';
 import { ROUTES } from '../../src/proxy/routes/all-routes.ts';
 import {
@@ -95,6 +96,15 @@ const isRefused = (way: (tried: Tried) => Promise<Reply<unknown>>) => async (tri
 const PATHS: Readonly<Record<string, (tried: Tried) => Promise<unknown>>> = {
   async retrieveCheckout({ at, first }) {
     const view = await viewOf(at.bench, first);
+    assert.deepEqual([view.state, view.saved_cards], ['cancelled', undefined]);
+  },
+  async retrieveCheckoutFromPage({ at, first }) {
+    const { body: view } = await send<CheckoutView>(at.bench, {
+      method: 'POST',
+      path: '/v1/checkout',
+      headers: { Origin: SHOP },
+      body: first.secret,
+    });
     assert.deepEqual([view.state, view.saved_cards], ['cancelled', undefined]);
   },
   async followCheckout({ at, first }) {

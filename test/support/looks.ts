@@ -8,14 +8,15 @@ export const LOOKING_POSTS = [
   'v1/requests/find',
 ] as const;
 
+type Sent = Pick<Request, 'method' | 'url'>;
+
+/** Whether a request may do something. */
+export const mayAct = ({ method, url }: Sent): boolean =>
+  method !== 'GET' && !LOOKING_POSTS.some((path) => new URL(url).pathname.endsWith(path));
+
 /** Those among the requests that may do something. */
-export const acting = (requests: readonly Pick<Request, 'method' | 'url'>[]): string[] =>
-  requests
-    .filter(
-      ({ method, url }) =>
-        method !== 'GET' && !LOOKING_POSTS.some((path) => new URL(url).pathname.endsWith(path)),
-    )
-    .map(({ method, url }) => `${method} ${new URL(url).pathname}`);
+export const acting = (requests: readonly Sent[]): string[] =>
+  requests.filter(mayAct).map(({ method, url }) => `${method} ${new URL(url).pathname}`);
 
 /**
  * What a press of each button of the elements does, by its part.
