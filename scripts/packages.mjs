@@ -83,7 +83,7 @@ export const PACKAGES = {
     },
     data: ['dist/frame', 'dist/configuration.schema.json', 'dist/integrity.json'],
     peers: { '@opentelemetry/api': '^1.4.0', msw: '>=3' },
-    bin: { tender: './dist/node/cli/main.js' },
+    bin: { tender: 'dist/node/cli/main.js' },
     sideEffects: ['./dist/frame/**', './dist/testing/worker/local-storage.js'],
   },
 };
@@ -153,7 +153,6 @@ const SHARED = [
   'homepage',
   'repository',
   'bugs',
-  'funding',
   'type',
   'engines',
 ];

@@ -33,7 +33,7 @@ describe('curl of the documents', () => {
     backend = createTestBackend({
       proxyUrl: listener.url,
       sandboxUrl: SANDBOX,
-      allowedOrigins: ['https://shop.example'],
+      allowedOrigins: ['https://shop.example', 'http://localhost:5173'],
     });
   });
   afterEach(async () => {

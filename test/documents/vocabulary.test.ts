@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, test } from 'node:test';
 import ts from 'typescript';
+import { exportHead } from '../../src/elements/desk/export-orders.ts';
 import { SPELLINGS } from '../../src/contract/proxy/spelling.ts';
 import { openApi } from '../../src/proxy/reference/openapi.schema.ts';
 import { ROUTES } from '../../src/proxy/routes/all-routes.ts';
@@ -111,6 +112,15 @@ describe('one vocabulary', () => {
       .flatMap(({ path }) => [...membersIn(path)]);
     assert.ok(names.length > 300);
     assert.deepEqual(oldAmong(new Set(names)), []);
+  });
+
+  test('and the keys of messages, and the columns of files', () => {
+    const messages = JSON.parse(
+      readFileSync(join(root, 'src/localization/languages/en.json'), 'utf8'),
+    ) as Readonly<Record<string, object>>;
+    const keys = Object.values(messages).flatMap((catalogue) => Object.keys(catalogue));
+    assert.ok(keys.length > 300, `${keys.length}`);
+    assert.deepEqual(oldAmong([...keys, ...exportHead().split(',')]), []);
   });
 
   test('and the tags, attributes, events, parts, slots and properties of styles', () => {

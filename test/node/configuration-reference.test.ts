@@ -56,10 +56,13 @@ describe('the file that `tender init` writes', () => {
     assert.ok(!faults.includes('is not a key of the configuration'), faults.join());
   });
 
-  test('in live mode offers the hosted page alone, unless it is to offer cards', () => {
+  test('in live mode offers the hosted page, and the card form only if it is to', () => {
     const offered = (offersCards: boolean) =>
-      /^ *"(hosted|offered)": .*/gm.test(configurationTemplate('live', { offersCards }));
-    assert.deepEqual([offered(false), offered(true)], [true, false]);
+      [...configurationTemplate('live', { offersCards }).matchAll(/^ *"(?:hosted|offered)": .*/gm)]
+        .map(([line]) => line.trim())
+        .sort();
+    assert.deepEqual(offered(false), ['"hosted": true,', '"offered": ["hosted"],']);
+    assert.deepEqual(offered(true), ['"hosted": true,', '"offered": ["card","hosted"],']);
   });
 
   test('in live mode leaves open what is needed, and says so by name', async () => {

@@ -39,11 +39,11 @@ export function caseFilters({ filters, onChange, localize }: CaseFiltersOptions)
     })}
     ${selectField({
       name: 'action_required_by',
-      label: localize.text('waitsFor'),
+      label: localize.text('actionRequiredBy'),
       prompt: localize.text('anybody'),
       choices: [
-        ['merchant', localize.text('waitsForPerson')],
-        ['gateway', localize.text('waitsForGateway')],
+        ['merchant', localize.text('actionByMerchant')],
+        ['gateway', localize.text('actionByGateway')],
       ],
       chosen: waits ?? '',
     })}`,

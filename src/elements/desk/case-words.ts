@@ -72,7 +72,7 @@ export function askerText(person: string, localize: Localize): string {
     case 'merchant':
       return localize.text('serverWord');
     case 'gateway':
-      return localize.text('waitsForGateway');
+      return localize.text('actionByGateway');
     default:
       return isolated(person);
   }

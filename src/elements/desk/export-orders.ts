@@ -7,7 +7,7 @@ const COLUMNS: Readonly<Record<string, (order: StaffOrder) => string>> = {
   order_id: ({ order_id }) => order_id,
   state: ({ state }) => state,
   marks: ({ marks }) => marks.join(' '),
-  waits_for: ({ action_required_by }) => action_required_by ?? '',
+  action_required_by: ({ action_required_by }) => action_required_by ?? '',
   currency: (order) => orderAmount(order)?.currency ?? '',
   amount: (order) => orderAmount(order)?.value ?? '',
   refunded: (order) => amountRefunded(order)?.value ?? '',

@@ -112,11 +112,11 @@ export function filterForm(options: FilterFormOptions): TemplateResult {
       })}
       ${selectField({
         name: 'waits',
-        label: localize.text('waitsFor'),
+        label: localize.text('actionRequiredBy'),
         prompt: localize.text('anybody'),
         choices: [
-          ['merchant', localize.text('waitsForPerson')],
-          ['gateway', localize.text('waitsForGateway')],
+          ['merchant', localize.text('actionByMerchant')],
+          ['gateway', localize.text('actionByGateway')],
         ],
         chosen: filters.action_required_by ?? '',
       })}
@@ -245,7 +245,7 @@ function nameOf(filter: keyof OrdersFilter, localize: Localize): string {
     case 'currency':
       return localize.text(filter);
     case 'action_required_by':
-      return localize.text('waitsFor');
+      return localize.text('actionRequiredBy');
     case 'to':
       return localize.text('until');
     case 'amount_min':
@@ -268,7 +268,7 @@ function valueOf(filter: keyof OrdersFilter, value: string, localize: Localize):
   const mark = filter === 'mark' && ORDER_MARKS.find((known) => known === value);
   if (mark) return localize.text(`${mark}Mark`);
   if (filter === 'action_required_by')
-    return localize.text(value === 'merchant' ? 'waitsForPerson' : 'waitsForGateway');
+    return localize.text(value === 'merchant' ? 'actionByMerchant' : 'actionByGateway');
   if (filter === 'from' || filter === 'to')
     return shownDay(dayOf(value, filter === 'to' ? -1 : 0), localize.locale);
   return `\u2068${value}\u2069`;

@@ -60,7 +60,7 @@ export function paymentFacts(payment: StaffPayment, localize: Localize): Templat
       waits
         ? row(
             'waitsFact',
-            localize.text(waits === 'merchant' ? 'waitsForPerson' : 'waitsForGateway'),
+            localize.text(waits === 'merchant' ? 'actionByMerchant' : 'actionByGateway'),
           )
         : nothing
     }

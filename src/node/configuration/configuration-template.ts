@@ -19,15 +19,19 @@ type Mode = 'sandbox' | 'live';
 type Values = Readonly<Record<string, unknown>>;
 
 /** Unless somebody decides otherwise, no card number reaches a merchant's servers (SAQ A). */
-const HOSTED_ALONE: Values = { 'profile.hosted': true, 'profile.offered': ['hosted'] };
+const offering = (...methods: string[]): Values => ({
+  'profile.hosted': true,
+  'profile.offered': methods,
+});
 
 /**
  * A configuration file with every key in it, each with what it changes. Keys that have a default are
  * commented out; what the mode needs is left to be filled in. A live one offers the hosted page alone unless it is
- * to offer cards.
+ * to offer the card form too.
  */
 export function configurationTemplate(mode: Mode, { offersCards = false } = {}): string {
-  const chosen = mode === 'live' && !offersCards ? HOSTED_ALONE : {};
+  const methods = offersCards ? ['card', 'hosted'] : ['hosted'];
+  const chosen = mode === 'live' ? offering(...methods) : {};
   const lines = describeConfiguration().flatMap((setting) => linesOf(setting, mode, chosen, '  '));
   return `{\n${lines.join('\n').trimEnd()}\n}\n`;
 }
