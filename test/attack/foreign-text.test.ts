@@ -70,6 +70,7 @@ test('P-39 the look before XML is parsed passes each character once', () => {
 const PARSING: Readonly<Record<string, string>> = {
   'src/codec/xml-reader.ts': 'an answer in XML',
   'src/codec/json.ts': 'an answer in JSON',
+  'src/codec/answer-forms.ts': 'a list of payments',
   'src/codec/json-scan.ts': 'an answer in JSON',
   'src/codec/form.ts': 'a request to the sandbox as form',
   'src/proxy/hand-off/read-form.ts': 'the document of a hosted page',

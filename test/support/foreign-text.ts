@@ -104,7 +104,10 @@ export const FOREIGN_READERS: readonly ForeignReader[] = [
   {
     name: 'a list of payments',
     most: ANSWER,
-    starts: ['{"return_status":"1","orders_list":[{"order_no":"'],
+    starts: [
+      '{"return_status":"1","orders_list":[{"order_no":"',
+      '{"return_status":"1","orders_list":[{"amount":"1',
+    ],
     read: (text) =>
       readAnswer('transactions.query', bytesOf(`${text}"}]}`.slice(-ANSWER)), sent, profile),
   },
