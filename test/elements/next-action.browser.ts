@@ -268,7 +268,10 @@ describe('what a payment still needs of the shopper', () => {
       });
       await waitUntil(() => !at.find('tender-next-action'));
       const { shadowRoot } = await at.found('tender-payment-status');
-      assert.ok(shadowRoot?.activeElement?.matches('.notice'));
+      await waitUntil(
+        () => shadowRoot?.activeElement?.matches('.notice'),
+        'focus is not on the result',
+      );
     });
 
     it('asks before it stops, by button and by Escape, and can go on', async () => {
