@@ -35,7 +35,7 @@ const heardOf = ({ orders: ledger }: LedgerReport, { orderNo }: Told): boolean =
 
 const numberOf = ({ orderNo, transactionId, outcome }: Told): KnownNumber[] =>
   outcome === 'succeeded' && orderNo && transactionId
-    ? [{ orderNo, transactionId, isProven: true }]
+    ? [{ orderNo, transactionId, isProven: true, isCancelled: false }]
     : [];
 
 const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -148,10 +148,11 @@ export class World {
     const [rows, attempts] = await this.store.read((reader) =>
       Promise.all([reader.find('transactions', {}), reader.find('attempts', {})]),
     );
-    return rows.flatMap(({ owner, orderNo, transactionId }) => {
+    return rows.flatMap(({ owner, orderNo, transactionId, cancelled }) => {
       const attempt = attempts.find(({ id }) => id === owner);
       const isProven = attempt?.outcome === 'succeeded' && !attempt.isDecided;
-      return owner === null ? [] : [{ orderNo, transactionId, isProven }];
+      const isCancelled = cancelled && !isProven;
+      return owner === null ? [] : [{ orderNo, transactionId, isProven, isCancelled }];
     });
   }
 

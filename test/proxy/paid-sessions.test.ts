@@ -13,6 +13,7 @@ import {
   asPage,
   createBench,
   eventsOf,
+  minutesPass,
   openSession,
   payByCard,
   sessionTerms,
@@ -52,8 +53,7 @@ async function givenUp() {
     gateway,
     async isPaidLate() {
       gateway.on('/v1/retrievalTrans', (asked) => queryJson(asked, { status: '1' }));
-      bench.clock.advance(60_000);
-      await bench.proxy.runDue();
+      await minutesPass(bench);
     },
   };
 }
@@ -177,8 +177,7 @@ test('a session whose own attempt fails after another one paid is not open again
   gateway.on('/v1/retrievalTrans', (asked) =>
     queryJson(asked, (order) => ({ status: order === 'A-100-1' ? '1' : '0' })),
   );
-  bench.clock.advance(60_000);
-  await bench.proxy.runDue();
+  await minutesPass(bench);
   assert.equal((await read(bench, first)).state, 'paid');
   assert.equal((await read(bench, second)).state, 'superseded');
 });

@@ -14,6 +14,8 @@ export interface KnownNumber {
   readonly transactionId: string;
   /** It is proven to have succeeded. */
   readonly isProven: boolean;
+  /** The gateway has said that it was cancelled, and there was nothing against that. */
+  readonly isCancelled: boolean;
 }
 
 /** What a liar makes of it; nothing where that would be no lie. */
@@ -53,6 +55,12 @@ export const ON_QUERY = {
   'without its number': (said) => (isPaid(said) ? { transaction_id: '' } : undefined),
   'refused without a reason': (said) =>
     isPaid(said) ? { payment_status: '0', decline_reason: '' } : undefined,
+  // Nothing moved: a stale copy of before it was cancelled.
+  'cancelled one is paid': (said, known) =>
+    isRefused(said) &&
+    known.some(({ orderNo, isCancelled }) => isCancelled && orderNo === said.order_no)
+      ? { payment_status: '1', decline_reason: '0000:Success' }
+      : undefined,
   // Of a payment that is not proven yet, a refusal with a reason is proof.
   'proven one refused with a reason': (said, known) =>
     isPaid(said) && known.some(({ orderNo, isProven }) => isProven && orderNo === said.order_no)

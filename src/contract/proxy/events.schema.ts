@@ -120,7 +120,7 @@ export const EVENTS = {
   'payment.abandoned': [paymentData, 'The shopper abandoned the attempt to pay by another method.'],
   'payment.cancelled': [
     paymentData,
-    'A payment that had succeeded was cancelled at the gateway: nothing is left to refund. The gateway is asked once more, minutes later, whether it has kept its word.',
+    'A payment that had succeeded was cancelled at the gateway: nothing is left to refund. Or one answer shows as paid what the gateway had cancelled before. It is asked once more, minutes later, whether it has kept its word.',
   ],
   'payment.reversed': [
     paymentData,
@@ -128,7 +128,7 @@ export const EVENTS = {
   ],
   'payment.reinstated': [
     paymentData,
-    'The gateway shows a payment as paid again, after `payment.reversed`; or two of its answers, minutes apart, after `payment.cancelled`, show that it has kept what it said was cancelled. Look at its order: another payment may have taken its place, which `payment.duplicate` then says, or it pays no longer all, which `payment.partial` says.',
+    'The gateway shows a payment as paid again, after `payment.reversed`; or two of its answers, minutes apart, after `payment.cancelled`, show that it has kept what it said was cancelled; of a payment that was not told to have succeeded before, `payment.succeeded` says so. Look at its order: another payment may have taken its place, which `payment.duplicate` then says, or it pays no longer all, which `payment.partial` says.',
   ],
   'payment.disputed': [
     hintedData,

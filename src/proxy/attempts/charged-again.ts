@@ -1,5 +1,4 @@
 import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
-import { isSettledForGood } from '../../contract/vocabulary/order-states.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { isContradicted } from '../money/charged.ts';
@@ -23,8 +22,8 @@ export async function listIfCharged(
 }
 
 /** The other payment that had paid the order already, also if it has been refunded since. */
-export const earlierPayer = ({ before }: Restated, id: string): string | null =>
-  isSettledForGood(before.state) && before.paidAttemptId !== id ? before.paidAttemptId : null;
+export const earlierPayer = ({ paidBefore }: Restated, id: string): string | null =>
+  paidBefore === id ? null : paidBefore;
 
 /** What the order's newest terms ask for, where a payment that was charged alone does not pay them. */
 export const askedInstead = (restated: Restated, id: string): DecimalAmount | undefined =>

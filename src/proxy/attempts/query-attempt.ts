@@ -14,6 +14,7 @@ import type { Sent } from '../money/numbered.ts';
 import { bookHint } from '../money/hints.ts';
 import { movedBy } from '../money/journal.ts';
 import { paymentById } from '../money/payments.ts';
+import { restateOrder } from '../money/restate-order.ts';
 import { agreeingAt, judgeSuccess, refute, successStateOf } from '../money/refutation.ts';
 import type { Shown, SuccessState } from '../money/refutation.ts';
 import { markPaymentCancelled, markPaymentReinstated } from './payment-cancelled.ts';
@@ -198,6 +199,9 @@ async function afterSuccess(
     await (after === 'counts'
       ? markPaymentReinstated(context, tx, noted)
       : markPaymentCancelled(context, tx, noted, after));
+  // What is in doubt holds its order.
+  else if ((refuted === null) !== (attempt.refuted === null))
+    await restateOrder(context, tx, attempt.orderKey);
   const isOpen = verdict === 'open';
   // What is reversed may be reinstated.
   const mayTurn = after === 'reversed' || (attempt.isCancelling && after === 'counts');

@@ -9,8 +9,9 @@ import type { Context } from '../context/context.ts';
 import { firstQueryIn } from '../exchange/query-schedule.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
 import { isNewDoubt, isSameDoubt, mayBeCharged } from '../money/charged.ts';
-import { journalOutcome, notePaid } from '../money/journal.ts';
-import { claimPayment, contradictsKnown, isPaymentCancelled } from '../money/payments.ts';
+import { journalOutcome, movedBy, notePaid, noteReversal } from '../money/journal.ts';
+import { claimPayment, knownAgainst } from '../money/payments.ts';
+import { firstOfTwo } from '../money/refutation.ts';
 import { newestTerms, restateOrder, type Restated } from '../money/restate-order.ts';
 import { savePendingCard } from '../saved-cards/promote-pending-card.ts';
 import { mergeWords } from '../store/merge-words.ts';
@@ -70,13 +71,17 @@ export async function recordOutcome(
     return learn(context, tx, attempt, finding);
 
   const terms = newestTerms(sessions, order);
-  const isInDoubt = await contradictsKnown(context, tx, attempt, {
+  // A person's word is that it counts, whatever was cancelled.
+  if (finding.decided && finding.outcome === 'succeeded')
+    await noteReversal(context, tx, movedBy(attempt), false);
+  const against = await knownAgainst(context, tx, attempt, {
     outcome: finding.outcome,
     transactionId: finding.transactionId ?? attempt.transactionId,
   });
+  const isCancelled = against === 'cancelled';
   const settled = await tx.update('attempts', id, {
-    ...changesBy(context, attempt, finding, isInDoubt),
-    provenUnder: finding.outcome === 'succeeded' ? (terms?.number ?? null) : null,
+    ...changesBy(context, attempt, finding, against),
+    provenUnder: finding.outcome === 'succeeded' && !isCancelled ? (terms?.number ?? null) : null,
   });
   if (attempt.outcome === 'succeeded') await unwatchSubscription(tx, id);
   // It was paid by a person's word, which was wrong, or it is now.
@@ -85,7 +90,7 @@ export async function recordOutcome(
   const restated = await restateOrder(context, tx, orderKey, sessionId);
   if (!restated) throw new Error('an attempt has no order');
   await listIfCharged(tx, restated, settled);
-  await tellOutcome(context, tx, settled, restated);
+  await tellOutcome(context, tx, settled, restated, isCancelled);
   if (wanted) await savePendingCard(context, tx, wanted);
   await watchSubscription(context, tx, settled);
   context.metrics.count('attempt_outcomes', { outcome: finding.outcome });
@@ -124,14 +129,15 @@ async function tellOutcome(
   tx: Transaction,
   settled: AttemptRow,
   restated: Restated,
+  isCancelled: boolean,
 ): Promise<void> {
   const { outcome, id } = settled;
   if (outcome === null) return;
+  // It counts, and may be one too many, once another answer agrees.
+  if (isCancelled) return tell(context, tx, 'payment.cancelled', settled);
   const isCharged = mayBeCharged(settled);
   const due = outcome === 'succeeded' ? askedInstead(restated, id) : undefined;
-  if (due && (await isPaymentCancelled(context, tx, settled.transactionId)))
-    await tell(context, tx, 'payment.cancelled', settled);
-  else if (due) await tell(context, tx, 'payment.partial', settled, { due });
+  if (due) await tell(context, tx, 'payment.partial', settled, { due });
   else await tell(context, tx, `payment.${outcome}`, settled);
   if (isCharged) await tellDuplicates(context, tx, id, restated);
 }
@@ -192,7 +198,7 @@ function changesBy(
   { clock, profile }: Context,
   attempt: AttemptRow,
   finding: OutcomeUpdate,
-  isInDoubt: boolean,
+  against: 'cancelled' | 'refused' | undefined,
 ): Partial<Omit<AttemptRow, 'id'>> {
   const now = clock.now();
   const { outcome, resultCode } = finding;
@@ -204,7 +210,7 @@ function changesBy(
     transactionId: finding.transactionId ?? attempt.transactionId,
     // A person has judged what was shown: the same again is no news.
     contradicted: finding.contradicted ?? (finding.decided ? attempt.contradicted : null),
-    refuted: null,
+    refuted: against === 'cancelled' ? firstOfTwo({ clock }) : null,
     // A code that said something else is none of a success.
     resultCode: resultCode ?? (outcome === 'succeeded' ? null : attempt.resultCode),
     ...wordsAfter(attempt, finding.words),
@@ -223,7 +229,7 @@ function changesBy(
       notFoundCount: 0,
       notFoundSince: null,
       ...nextQuestion(attempt, outcome, now, firstQueryIn(profile)),
-      ...(isInDoubt && { dueAt: now + firstQueryIn(profile), hint: attempt.hint ?? 'change' }),
+      ...(against && { dueAt: now + firstQueryIn(profile), hint: attempt.hint ?? 'change' }),
     }),
   };
 }

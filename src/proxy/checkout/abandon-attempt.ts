@@ -9,6 +9,7 @@ import { firstQueryIn } from '../exchange/query-schedule.ts';
 import { findClaim, storeClaim } from '../idempotency/idempotency-claim.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { isContradicted } from '../money/charged.ts';
+import { movedBy, noteReversal } from '../money/journal.ts';
 import { attemptsNumbered } from '../money/numbered.ts';
 import { restateOrder } from '../money/restate-order.ts';
 import type { Reader, Transaction } from '../store/store.ts';
@@ -288,6 +289,10 @@ async function freeOrder(
   const dueAt = context.clock.now() + firstQueryIn(context.profile);
   const given = { abandoned: true, queryCount: 0, dueAt };
   const abandoned = await Promise.all(open.map(({ id }) => tx.update('attempts', id, given)));
+  // What the gateway says it has cancelled counts again by two answers only, as if it had been paid before.
+  for (const attempt of abandoned)
+    if (cancelled.some(({ id, wasSent }) => id === attempt.id && wasSent))
+      await noteReversal(context, tx, movedBy(attempt), 'cancelled');
   await restateOrder(context, tx, orderKey, sessionId);
   for (const attempt of abandoned) await tell(context, tx, 'payment.abandoned', attempt);
 }

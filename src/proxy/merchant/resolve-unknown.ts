@@ -26,6 +26,7 @@ import type { Operator } from '../grants/operator.ts';
 import type { GrantedOrders } from '../../contract/proxy/grant.schema.ts';
 import { assertDecidable, assertOutOfHand, deciderOf, type Decider } from './decider.ts';
 import { isProvenCharge } from '../money/charged.ts';
+import { successStateOf } from '../money/refutation.ts';
 
 /**
  * `POST /v1/attempts/:id/resolve`: a person decides what the gateway could not prove, and gives a
@@ -120,9 +121,10 @@ async function decideDoubted(
 ): Promise<AttemptRow | undefined> {
   const word = await wordOnSuccess(context, tx, before, before.transactionId, outcome);
   if (word === undefined) return undefined;
+  const decided = await tx.update('attempts', before.id, { refuted: null });
   if (word === 'counts') await markPaymentReinstated(context, tx, before);
   else await markPaymentCancelled(context, tx, before, 'reversed');
-  return tx.update('attempts', before.id, { refuted: null });
+  return decided;
 }
 
 /** The same of a payment that an operation made. */
@@ -134,8 +136,9 @@ async function decideDoubtedOperation(
 ): Promise<OperationRow | undefined> {
   const word = await wordOnSuccess(context, tx, before, before.result?.transaction_id, outcome);
   if (before.orderNo === null || word === undefined) return undefined;
+  const decided = await tx.update('operations', before.id, { refuted: null });
   await markReversed(context, tx, before, word === 'is reversed');
-  return tx.update('operations', before.id, { refuted: null });
+  return decided;
 }
 
 /**
@@ -150,9 +153,10 @@ async function wordOnSuccess(
   outcome: Resolution['outcome'],
 ): Promise<'counts' | 'is reversed' | undefined> {
   if (!isProvenCharge(row)) return undefined;
-  const isReversed = (await paymentById(context, reader, transactionId))?.isReversed === true;
-  if (outcome === 'succeeded' && isReversed) return 'counts';
-  return outcome === 'failed' && row.refuted && !isReversed ? 'is reversed' : undefined;
+  const known = successStateOf(await paymentById(context, reader, transactionId));
+  const isDoubted = known === 'reversed' || row.refuted !== null;
+  if (outcome === 'succeeded' && isDoubted && known !== 'counts') return 'counts';
+  return outcome === 'failed' && isDoubted && known !== 'reversed' ? 'is reversed' : undefined;
 }
 
 async function resolveOperation(

@@ -157,15 +157,16 @@ export const countsStill = async (
   outcome === 'succeeded' && !(await isPaymentCancelled(account, reader, transactionId));
 
 /**
- * Whether a success is against what was proven: the payment was refused, or a cancellation of it was answered for. An
+ * What was proven of a payment that a success is against: it was refused, or a cancellation of it was answered for. An
  * answer may be older than what it contradicts: which of the two is so, another query shows. A person's word yields.
  */
-export const contradictsKnown = async (
+export async function knownAgainst(
   account: Account,
   reader: Reader,
   before: Pick<AttemptRow | OperationRow, 'outcome' | 'isDecided'>,
   found: { readonly outcome: Outcome; readonly transactionId: string | null | undefined },
-): Promise<boolean> =>
-  found.outcome === 'succeeded' &&
-  ((before.outcome === 'failed' && !before.isDecided) ||
-    (await isPaymentCancelled(account, reader, found.transactionId)));
+): Promise<'cancelled' | 'refused' | undefined> {
+  if (found.outcome !== 'succeeded') return undefined;
+  if (await isPaymentCancelled(account, reader, found.transactionId)) return 'cancelled';
+  return before.outcome === 'failed' && !before.isDecided ? 'refused' : undefined;
+}

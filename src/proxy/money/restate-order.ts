@@ -8,7 +8,7 @@ import {
 import { isFinal, proofOf, type Outcome, type Proof } from '../../contract/vocabulary/outcomes.ts';
 import { sessionById, termsOf, updateSession } from '../sessions/session.ts';
 import type { Reader, Transaction } from '../store/store.ts';
-import type { TransactionRow } from '../store/money-rows.ts';
+import type { Refutation, TransactionRow } from '../store/money-rows.ts';
 import { orderIdOfKey, orderKeyOf } from '../store/order-key.ts';
 import type { AttemptRow, OperationRow, OrderRow, SessionRow } from '../store/tables.ts';
 import { isContradicted } from './charged.ts';
@@ -21,6 +21,8 @@ import { stateOfSession } from './state-of-session.ts';
 export interface Restated {
   readonly before: OrderRow;
   readonly after: OrderRow;
+  /** The payment that had paid it, also if it was refunded since; null if it was reversed. */
+  readonly paidBefore: string | null;
   /** What was charged beside the payment that pays: attempts, and what the merchant server charged itself. */
   readonly beside: readonly string[];
 }
@@ -40,7 +42,7 @@ export async function restateOrder(
 ): Promise<Restated | undefined> {
   const known = await moneyOfOrder(account, tx, orderKey);
   const { stored, sessions, attempts, server, terms, holder } = known;
-  const { paidBy, beside, ...money } = known.money;
+  const { paidBy, paidBefore, beside, ...money } = known.money;
   const payer = attempts.find(({ id }) => id === paidBy);
   for (const found of sessions) {
     // As it is now: it may have been changed since it was found.
@@ -64,7 +66,7 @@ export async function restateOrder(
     terms: terms ?? null,
   };
   const after = stored ? await tx.update('orders', orderKey, changes) : { ...before, ...changes };
-  return { before, after, beside };
+  return { before, after, paidBefore, beside };
 }
 
 /** The same for the order of a payment of the ledger of which money went back, if it is one of an order here: its receipt shows that. */
@@ -197,6 +199,7 @@ interface OrderPayment extends DecimalAmount {
   readonly outcome: Outcome | null;
   readonly transactionId: string | null;
   readonly contradicted: DecimalAmount | null;
+  readonly refuted: Refutation | null;
   /** The terms that it was proven under. */
   readonly terms: number | null;
   readonly isHeld: boolean;
@@ -264,13 +267,15 @@ async function movementsOf(
 
 function movementsOfPayment(
   account: Account,
-  { id: payment, outcome, contradicted, terms, isHeld, ...paid }: OrderPayment,
+  { id: payment, outcome, contradicted, refuted, terms, isHeld, ...paid }: OrderPayment,
   row: TransactionRow | undefined,
 ): KnownMovement[] {
+  // The newest answer shows it as charged, and another one has to agree.
+  const isDoubted = row?.cancelled === true && refuted !== null;
   const sent = { payment, ...inMinor(paid) };
   const back = row ? backOf(account, row) : 0n;
   return [
-    ...(isHeld ? [{ ...sent, kind: 'held' as const }] : []),
+    ...(isHeld || isDoubted ? [{ ...sent, kind: 'held' as const }] : []),
     ...(contradicted && isContradicted({ outcome, contradicted })
       ? [{ payment, kind: 'contradicted' as const, ...inMinor(contradicted) }]
       : []),

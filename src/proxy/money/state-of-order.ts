@@ -37,6 +37,8 @@ export interface OrderMoney {
   readonly state: StateOfOrder;
   /** The payment that pays the order, or paid it until it went back. */
   readonly paidBy: string | null;
+  /** The payment that had paid the order until now, also if it was refunded since; null if it was reversed. */
+  readonly paidBefore: string | null;
   /** Payments that were charged beside that one, and have not gone back: nobody had asked for them. */
   readonly beside: readonly string[];
   /** How many payments were charged, those included that only the gateway's contradictory word says so of. */
@@ -88,6 +90,7 @@ export function stateOfOrder(
       reversed: formerly !== undefined && formerly.isReversed,
     }),
     paidBy: (payer ?? formerly)?.payment ?? null,
+    paidBefore: formerly?.isReversed === false ? formerly.payment : null,
     beside: beside.map(({ payment }) => payment),
     timesCharged: charged.length + doubtful.length,
   };
@@ -107,7 +110,8 @@ interface Facts {
 function stateBy(facts: Facts): StateOfOrder {
   if (facts.paid) return facts.more ? 'over' : 'paid';
   if (facts.contradicted) return 'contradicted';
-  if (facts.held) return 'held';
+  // What is refunded can't be paid again, whatever else is waited for.
+  if (facts.held && (facts.partial || !facts.refunded)) return 'held';
   if (facts.partial) return 'partial';
   if (facts.refunded) return 'refunded';
   return facts.reversed ? 'reversed' : 'open';

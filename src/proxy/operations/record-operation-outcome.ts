@@ -2,8 +2,9 @@ import { isNewDoubt, isSameDoubt } from '../money/charged.ts';
 import { isFinal, mayBecome, type Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { ItemResultView } from '../../contract/proxy/operations.schema.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
-import { journalOperation, notePaid } from '../money/journal.ts';
-import { claimPayment, contradictsKnown } from '../money/payments.ts';
+import { journalOperation, movedByOperation, notePaid, noteReversal } from '../money/journal.ts';
+import { claimPayment, knownAgainst } from '../money/payments.ts';
+import { firstOfTwo } from '../money/refutation.ts';
 import { restateServerOrder } from '../attempts/charged-again.ts';
 import { isUntaken } from '../attempts/schedule-query.ts';
 import type { Context } from '../context/context.ts';
@@ -38,12 +39,21 @@ export async function recordOperationOutcome(
     return learn(context, tx, before, found);
 
   const now = context.clock.now();
+  const result = resultOf(before, found, items);
+  // A person's word is that it counts, whatever was cancelled.
+  if (found.decided && found.outcome === 'succeeded' && before.orderNo !== null)
+    await noteReversal(context, tx, movedByOperation(before), false);
+  const against = await knownAgainst(context, tx, before, {
+    outcome,
+    transactionId: paymentIn({ ...before, result }),
+  });
+  const isCancelled = against === 'cancelled';
   const after = await tx.update('operations', id, {
     state: 'ended',
     outcome,
     isDecided: isDecided(before, found, items),
-    result: resultOf(before, found, items),
-    refuted: null,
+    result,
+    refuted: isCancelled ? firstOfTwo(context) : null,
     outcomeAt: moved ? now : before.outcomeAt,
     leaseId: null,
   });
@@ -61,13 +71,9 @@ export async function recordOperationOutcome(
   // Another amount than was shown before is news, as with attempts.
   const isNews = moved || (contradicted && !isSameDoubt(before.result?.contradicted, contradicted));
   if (!isNews) return after;
-  await tellOfOperation(context, tx, after);
+  await tellOfOperation(context, tx, after, isCancelled);
   await restateServerOrder(context, tx, after);
-  const isInDoubt = await contradictsKnown(context, tx, before, {
-    outcome,
-    transactionId: paymentIn(after),
-  });
-  const isHinted = Boolean(before.hint) || isUntaken(before, now) || isInDoubt;
+  const isHinted = Boolean(before.hint) || isUntaken(before, now) || against !== undefined;
   if (orderNo !== null && isFinal(outcome) && !found.decided && isHinted)
     return tx.update('operations', id, {
       queryCount: 0,
@@ -171,7 +177,10 @@ const saidBefore = (
 });
 
 /** The gateway's number of a payment that this operation made. */
-const paymentIn = ({ orderNo, result }: OperationRow): string | undefined =>
+const paymentIn = ({
+  orderNo,
+  result,
+}: Pick<OperationRow, 'orderNo' | 'result'>): string | undefined =>
   orderNo === null ? undefined : result?.transaction_id;
 
 /** As with attempts: a number that is another payment's proves nothing of this one. */
@@ -218,7 +227,12 @@ async function leavesStatusOpen(
   return (await tx.get('cards', id))?.view.status === 'unknown';
 }
 
-async function tellOfOperation(context: Context, tx: Transaction, row: OperationRow) {
+async function tellOfOperation(
+  context: Context,
+  tx: Transaction,
+  row: OperationRow,
+  isCancelled: boolean,
+): Promise<void> {
   const { outcome } = row;
   if (outcome === null) return;
   context.metrics.count('operation_outcomes', { operation: row.operation, outcome });
@@ -227,5 +241,7 @@ async function tellOfOperation(context: Context, tx: Transaction, row: Operation
     requestId: row.id,
     outcome,
   });
-  await recordOperationEvent(context, tx, `operation.${outcome}`, row);
+  // It counts once another answer agrees.
+  const type = isCancelled ? 'operation.reversed' : (`operation.${outcome}` as const);
+  await recordOperationEvent(context, tx, type, row);
 }

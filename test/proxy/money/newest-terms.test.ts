@@ -51,7 +51,7 @@ for (const [way, ask] of Object.entries(WAYS))
     await payByCard(shop.bench, first);
     const second = await ask(shop, first);
     shop.shows((order) => (order === 'A-100-1' ? { status: '1' } : { status: '-1' }));
-    await shop.waits(60);
+    for (const seconds of [60, 150]) await shop.waits(seconds);
 
     assert.equal((await orderOf(shop)).state, 'partial');
     const events = await eventsOf(shop.bench);
@@ -91,7 +91,7 @@ test('given half of an order that was charged, when the session is changed to th
   const whole = { amount: { value: '24.00', currency: 'EUR' }, items: [] };
   const second = await openSession(shop.bench, whole);
   shop.shows({ status: '1' });
-  await shop.waits(60);
+  for (const seconds of [60, 150]) await shop.waits(seconds);
   const rest = { amount: { value: '12.00', currency: 'EUR' } };
   const path = `/v1/sessions/${second.id}`;
   await asMerchant(shop.bench, { method: 'PATCH', path, body: rest });
@@ -117,7 +117,7 @@ test('given an order that was paid and refunded, when what was given up before p
   assert.equal(done.body.outcome, 'succeeded');
   assert.equal((await orderOf(shop)).state, 'refunded');
   shop.shows((order) => ({ status: order === 'A-100-1' ? '1' : '0' }));
-  await shop.waits(60);
+  for (const seconds of [60, 150]) await shop.waits(seconds);
   const told = (await eventsOf(shop.bench)).filter(({ type }) => type === 'payment.duplicate');
   assert.deepEqual(
     told.map(({ data }) => data['paid_by']),

@@ -273,7 +273,7 @@ const LATE: Readonly<Record<string, (shop: Shop) => Promise<{ pays: string; agai
     const { body } = await serverPays(shop.bench);
     const [late] = (await orderOf(shop, ORDER)).attempts;
     shop.shows((orderNo) => ({ status: orderNo === late?.order_no ? '1' : '0' }));
-    await shop.waits(60);
+    for (const seconds of [60, 150]) await shop.waits(seconds);
     return { pays: body.id, again: late?.order_no ?? '' };
   },
   'a payment in a session that was reversed': async (shop) => {
