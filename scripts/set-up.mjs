@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, rmSync } from 'node:f
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findEngines } from './engines.mjs';
+import { poolerProgram } from '../test/support/pgbouncer.mjs';
 import { postgresPrograms } from '../test/support/postgres.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -17,15 +18,16 @@ export const oldest = { major: 22, minor: 19 };
 
 /**
  * Prepares the tools, then returns the environment to run them in, and what is missing.
- * @param {{ engines?: EngineName[], postgres?: boolean }} [wanted]
+ * @param {{ engines?: EngineName[], postgres?: boolean, pooler?: boolean }} [wanted]
  */
-export function setUp({ engines = [], postgres = false } = {}) {
+export function setUp({ engines = [], postgres = false, pooler = false } = {}) {
   process.chdir(root);
   bringPackages();
   bringNode();
-  bringDebianPackages({ engines, postgres });
+  const wanted = { engines, postgres, pooler };
+  bringDebianPackages(wanted);
 
-  const missing = lackingOf({ engines, postgres }).map(
+  const missing = lackingOf(wanted).map(
     ({ title, debian }) => `${title} (Debian: ${debian.join(' ')})`,
   );
   const bin = join(root, 'node_modules', '.bin');
@@ -34,10 +36,13 @@ export function setUp({ engines = [], postgres = false } = {}) {
   return { missing, env };
 }
 
-/** @param {{ engines: EngineName[], postgres: boolean }} wanted */
-const lackingOf = ({ engines, postgres }) => [
+/** @typedef {{ engines: EngineName[], postgres: boolean, pooler: boolean }} Wanted */
+
+/** @param {Wanted} wanted */
+const lackingOf = ({ engines, postgres, pooler }) => [
   ...findEngines().filter(({ name, found }) => !found && engines.includes(name)),
   ...(postgres && !postgresPrograms() ? [{ title: 'PostgreSQL', debian: ['postgresql'] }] : []),
+  ...(pooler && !poolerProgram() ? [{ title: 'PgBouncer', debian: ['pgbouncer'] }] : []),
 ];
 
 /** Whether something may be installed. @param {string} what a command @param {string} why */
@@ -96,9 +101,10 @@ function bringNode() {
   symlinkSync(join('..', '..', program), link);
 }
 
-/** @param {{ engines: EngineName[], postgres: boolean }} wanted */
-function bringDebianPackages({ engines, postgres }) {
-  const lacking = lackingOf({ engines, postgres }).flatMap(({ debian }) => debian);
+/** @param {Wanted} wanted */
+function bringDebianPackages(wanted) {
+  const { engines } = wanted;
+  const lacking = lackingOf(wanted).flatMap(({ debian }) => debian);
   if (engines.length > 0) {
     // What the stories' pictures are drawn with.
     const fonts = { liberation: 'fonts-liberation', dejavu: 'fonts-dejavu-core' };

@@ -34,7 +34,11 @@ const engines = all
     ? plan.ENGINES.before
     : [];
 
-const { env, missing } = setUp({ engines, postgres: all || suites.includes('unit') });
+const { env, missing } = setUp({
+  engines,
+  postgres: all || suites.includes('unit'),
+  pooler: all,
+});
 // Each file is a process, and most of them load the same modules.
 env['NODE_COMPILE_CACHE'] ??= join(process.cwd(), '.cache', 'compiled');
 const scratch = mkdtempSync(join(tmpdir(), 'tender-test-'));

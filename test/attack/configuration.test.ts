@@ -76,6 +76,14 @@ describe('a live configuration is refused', () => {
       'postgres://tender:pw@localhost.example/tender',
     ],
     [
+      'TENDER_DATABASE_POOLER_URL',
+      'sqlite:./tender.db',
+      'postgres://tender:pw@pooler.example:6432/tender',
+      'postgres://tender:pw@localhost:6432/tender?host=pooler.example',
+      // There is nothing that it could stand before: the database is a file.
+      'postgres://tender:pw@127.0.0.1:6432/tender',
+    ],
+    [
       'TENDER_ALLOWED_ORIGINS',
       'http://shop.example',
       'http://localhost:5173',
@@ -185,6 +193,10 @@ describe('a live configuration is refused', () => {
         'postgres://tender:pw@db.example/tender?sslmode=verify-ca&sslrootcert=/etc/ca.pem',
     },
     { TENDER_DATABASE_URL: 'postgres://tender:pw@127.0.0.1:5432/tender' },
+    {
+      TENDER_DATABASE_URL: 'postgres://tender:pw@127.0.0.1:5432/tender',
+      TENDER_DATABASE_POOLER_URL: 'postgres://tender:pw@127.0.0.1:6432/tender',
+    },
     { TENDER_DATABASE_URL: 'postgres://tender:pw@[::1]/tender' },
     { TENDER_DATABASE_URL: 'postgres://tender@localhost/tender?host=/var/run/postgresql' },
     { TENDER_DATABASE_URL: 'postgres://tender@%2Fvar%2Frun%2Fpostgresql/tender' },

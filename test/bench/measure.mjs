@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * @typedef {{ perSecond: number, p50: number, p99: number, wrong: ReadonlyMap<string, number> }} Measured
+ * @typedef {{ perSecond: number, p50: number, p95: number, p99: number, wrong: ReadonlyMap<string, number> }} Measured
  * @typedef {(index: number) => Promise<string | undefined>} Task answers what went wrong, if anything
  */
 
@@ -75,7 +75,7 @@ function watch(count, task) {
       took.sort((a, b) => a - b);
       const at = (/** @type {number} */ part) =>
         Math.round(took[Math.floor(took.length * part)] ?? 0);
-      return { perSecond, p50: at(0.5), p99: at(0.99), wrong };
+      return { perSecond, p50: at(0.5), p95: at(0.95), p99: at(0.99), wrong };
     },
   };
 }

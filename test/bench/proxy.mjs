@@ -1,5 +1,5 @@
 // A proxy for the bench, at work on what is due, the gateway behind it, and a shop that pays by it over HTTP.
-// As a program of its own, `proxy.mjs <database> <gateway>`, it tells its parent where it listens.
+// As a program of its own, `proxy.mjs <database> <gateway> [pooler]`, it tells its parent where it listens.
 /* global Response */
 import { Pool } from 'undici';
 import { profileSchema } from '../../src/contract/profile/profile.schema.ts';
@@ -115,7 +115,7 @@ const said = (names, fields) =>
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const MERCHANT = { ...JSON_TYPE, authorization: `Bearer ${API_KEY}` };
-const PAGE = { 'x-tender': '1', origin: SHOP };
+export const PAGE = { 'x-tender': '1', origin: SHOP };
 const FRAME = { ...JSON_TYPE, ...PAGE, origin: PAY, 'x-tender-page': SHOP };
 const CARD = JSON.stringify({
   card: {
@@ -209,13 +209,13 @@ const instead = (what, { status, text }) =>
   ].join(' ');
 
 if (process.send) {
-  const [database = '', gateway = ''] = process.argv.slice(2);
-  const proxy = await startProxy(await openStore(database), gateway);
+  const [database = '', gateway = '', pooler] = process.argv.slice(2);
+  const proxy = await startProxy(await openStore(database, { pooler }), gateway);
   process.send(proxy.url);
   // Asked for by its parent, which starts it with --expose-gc.
-  process.on('message', () => {
+  process.on('message', (/** @type {'heapUsed' | 'rss'} */ what) => {
     globalThis.gc?.();
-    process.send?.(process.memoryUsage().heapUsed);
+    process.send?.(process.memoryUsage()[what]);
   });
   process.once('disconnect', () => void proxy.close().then(() => process.exit(0)));
 }

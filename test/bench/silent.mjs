@@ -31,7 +31,7 @@ export async function benchSilence(database, judge) {
   const [url] = await once(proxy, 'message');
   const shop = openShop([url], SHOPPERS);
   const memory = async () => {
-    proxy.send('memory');
+    proxy.send('heapUsed');
     return Number((await once(proxy, 'message'))[0]) / MEGABYTE;
   };
   const burst = async (/** @type {string} */ name) => {

@@ -158,7 +158,7 @@ const childrenOf = (parent) =>
   readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ').map(Number);
 
 /** PostgreSQL refuses to run as root: root hands it to the user that Debian's package makes. */
-function owner() {
+export function owner() {
   if (process.getuid?.() !== 0) return {};
   /** @param {string} flag */
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

@@ -20,13 +20,14 @@ import { fails, holds, warns, type CheckResult } from './check-result.ts';
 /** Looked at, and never made: `tender restore` needs the place of the database free. */
 export async function checkStore({
   database,
+  databasePooler: pooler,
   profile,
   settings,
 }: Configuration): Promise<CheckResult[]> {
   const kind = database.split(':')[0] ?? '';
   try {
     if (!isThere(database)) return [await checkPlace(database)];
-    const store = await openKnownStore(database);
+    const store = await openKnownStore(database, { pooler });
     try {
       await store.check();
       const fault = await modeFault(store, profile.mode);
@@ -35,7 +36,10 @@ export async function checkStore({
       return [
         isRefused(standing)
           ? fails('store', new StoreWentBackError().message)
-          : holds('store', `${kind} can be read and written`),
+          : holds(
+              'store',
+              `${kind} can be read and written${pooler === undefined ? '' : ' through the pooler'}`,
+            ),
         checkCards(await countCardSeals(store, settings.secrets)),
       ];
     } finally {

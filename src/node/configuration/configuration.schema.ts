@@ -25,6 +25,11 @@ export const configurationSchema = z.strictObject({
       /^(sqlite:.+|postgres(ql)?:\/\/.+)$/,
       'must be like "sqlite:./tender.db" or "postgres://user@host/database"',
     ),
+  /** PgBouncer in transaction mode before that database. */
+  databasePooler: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/.+$/, 'must be like "postgres://user@host:6432/database"')
+    .optional(),
   /** The address to listen on. */
   host: z.string().min(1),
   /** 0 for any free port. */

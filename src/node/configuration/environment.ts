@@ -43,6 +43,7 @@ export const VARIABLES: readonly Variable[] = [
   variable('TENDER_TRUSTED_PROXIES', 'settings.trustedProxies', 'list'),
   variable('TENDER_WEBHOOK_URL', 'settings.webhookUrl'),
   variable('TENDER_DATABASE_URL', 'database', 'secret'),
+  variable('TENDER_DATABASE_POOLER_URL', 'databasePooler', 'secret'),
   { ...variable('HTTPS_PROXY', 'network.httpsProxy', 'secret'), alias: 'https_proxy' },
   { ...variable('NO_PROXY', 'network.noProxy', 'list'), alias: 'no_proxy' },
   variable('TENDER_CA_FILE', 'network.certificates'),

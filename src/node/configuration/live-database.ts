@@ -11,10 +11,21 @@ const REMEDY =
  * Who reads or changes what passes between proxy and database decides what is paid. Anything but this
  * machine itself, or a server whose certificate the driver verifies, is refused.
  */
-export const plainDatabase = ({ database }: Configuration): PlacedFault[] =>
-  !/^postgres/i.test(database) || isPrivate(database)
+export const plainDatabase = ({ database, databasePooler }: Configuration): PlacedFault[] =>
+  Object.entries({ database, databasePooler })
+    .filter(([, address = '']) => /^postgres/i.test(address) && !isPrivate(address))
+    .map(([path]) => ({ path, problem: REMEDY }));
+
+/** A pooler passes on what PostgreSQL is asked, and there is one address for what it can't. */
+export const poolerAlone = ({ database, databasePooler }: Configuration): PlacedFault[] =>
+  databasePooler === undefined || /^postgres/i.test(database)
     ? []
-    : [{ path: 'database', problem: REMEDY }];
+    : [
+        {
+          path: 'databasePooler',
+          problem: 'needs "database" to be the address of the PostgreSQL server behind it',
+        },
+      ];
 
 function isPrivate(database: string): boolean {
   const url = URL.parse(database);

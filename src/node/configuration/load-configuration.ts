@@ -16,6 +16,7 @@ import { ConfigurationError, type PlacedFault } from './faults.ts';
 import { certificateFaults } from './certificate-faults.ts';
 import { doubledMeanings } from './doubled-meanings.ts';
 import { modeFaults } from './live-mode.ts';
+import { poolerAlone } from './live-database.ts';
 import { missingKeys, ownPairFaults, rsaFaults } from './key-faults.ts';
 import { pathFaults } from './path-faults.ts';
 import { recipeFaults } from './recipe-faults.ts';
@@ -54,6 +55,7 @@ export async function loadConfiguration(source: ConfigurationSource): Promise<Co
     ? [
         ...modeFaults(whole),
         ...doubledMeanings(whole),
+        ...poolerAlone(whole),
         ...pathFaults(whole),
         ...recipeFaults(whole),
         ...missingKeys(whole),

@@ -256,6 +256,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'frame.languages':
     'Paths of languages’ files (docs/languages.md) that the frame and the proxy’s pages speak besides Tender’s own, from the folder that the proxy runs in. `tender check-language` says what of one is missing.',
   database: '`sqlite:./tender.db`, `sqlite::memory:` or `postgres://user@host/database`.',
+  databasePooler:
+    'Address of PgBouncer in transaction mode in front of that PostgreSQL database, through which transactions go. What needs a session (to hear of other proxies, to change tables) and every other command connect to `database` itself.',
   host: 'Address to listen on.',
   port: 'Port to listen on; 0 for any that is free.',
   network: 'Connections to other servers, and from clients.',

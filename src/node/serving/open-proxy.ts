@@ -62,7 +62,7 @@ export type ProxyConfiguration = Omit<Configuration, 'host' | 'port' | 'logLevel
  * @throws MissingBuildError, ConfigurationError, or what the store throws when it can't be opened.
  */
 export async function openProxy(
-  { profile, settings, frame, database, network, metricsKey, traces }: ProxyConfiguration,
+  { profile, settings, frame, database, network, metricsKey, traces, ...more }: ProxyConfiguration,
   {
     log = createLog(),
     watch = (transport) => transport,
@@ -76,9 +76,11 @@ export async function openProxy(
   for (const { file } of await readLanguages(frame?.languages ?? [])) addLanguage(file);
   const assets = withFonts(await folderAssets(frameFolder()), fonts);
   const tracer = traces === 'opentelemetry' ? await createTracer(log) : undefined;
-  const store = await openStore(database, ({ message: reason }) =>
-    log.warn('waiting for the database to accept connections', { reason }),
-  );
+  const store = await openStore(database, {
+    pooler: more.databasePooler,
+    onWait: ({ message: reason }) =>
+      log.warn('waiting for the database to accept connections', { reason }),
+  });
   await claimForMode(store, profile.mode).catch(async (error: unknown) => {
     await store.close();
     throw error;

@@ -30,15 +30,18 @@ interface Waiting {
  * Statements go out together: those that are queued with the next that is run, and those that are run
  * in one turn of the event loop with each other. One write, one answer, one wake-up on both sides. The
  * server runs them one after the other, and none behind one that failed. `opening` goes out with the
- * first of them. `faultOf` says what an error is called outside.
+ * first of them. `faultOf` says what an error is called outside. Behind a pooler the server may be another one
+ * each time, so nothing is taken to be prepared.
  */
 export function connectionOf(
   client: PoolClient,
   opening: readonly Statement[],
   faultOf: (error: unknown) => unknown,
+  isPooled = false,
 ): PostgresConnection {
-  const prepared: Prepared = preparedBy.get(client) ?? new Map<string, readonly Column[]>();
-  preparedBy.set(client, prepared);
+  const prepared: Prepared =
+    (isPooled ? undefined : preparedBy.get(client)) ?? new Map<string, readonly Column[]>();
+  if (!isPooled) preparedBy.set(client, prepared);
   let waiting: Waiting[] = opening.map((statement) => ({ statement }));
   let [isSent, isScheduled, isUnderWay, isBroken, isForgotten] = [
     false,
@@ -58,7 +61,7 @@ export function connectionOf(
     const statements = sent.map(({ statement }) => statement);
     const isParsing = statements.some(({ text }) => !prepared.has(text));
     client.query(
-      batchOf(statements, prepared, (error, results = []) => {
+      batchOf(statements, prepared, isPooled, (error, results = []) => {
         isUnderWay = false;
         if (error === null || error === undefined) {
           for (const [index, { answer }] of sent.entries())
@@ -94,9 +97,10 @@ export function connectionOf(
     },
     async rollback() {
       if (!isSent || isBroken) return !isBroken;
-      if (isForgotten) prepared.clear();
+      const isNamed = isForgotten && !isPooled;
+      if (isNamed) prepared.clear();
       try {
-        await client.query(isForgotten ? 'rollback; deallocate all' : 'rollback');
+        await client.query(isNamed ? 'rollback; deallocate all' : 'rollback');
         return true;
       } catch {
         return false;
@@ -121,10 +125,14 @@ interface Described {
   readonly dataTypeID: Parameters<typeof types.getTypeParser>[0];
 }
 
-/** Statements that are sent in one go. A text is prepared, and its answer described, once. */
+/**
+ * Statements that are sent in one go. A text is prepared, and its answer described, once; each time where there is no name
+ * that a server would keep.
+ */
 function batchOf(
   statements: readonly Statement[],
   prepared: Prepared,
+  isUnnamed: boolean,
   callback: Batch['callback'],
 ): Batch {
   const results: SqlResult[] = [];
@@ -136,10 +144,11 @@ function batchOf(
     submit(connection: Connection) {
       connection.stream.cork();
       for (const { text, values } of statements) {
-        const name = nameOf(text);
-        if (!prepared.has(text)) {
+        const name = isUnnamed ? '' : nameOf(text);
+        const isNew = !prepared.has(text);
+        if (isNew || isUnnamed) connection.parse({ name, text, types: [] }, true);
+        if (isNew) {
           prepared.set(text, []);
-          connection.parse({ name, text, types: [] }, true);
           connection.describe({ type: 'S', name }, true);
         }
         const bound = values.map((value) => (value === null ? null : String(value)));

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseError, Pool } from 'pg';
+import { DatabaseError, Pool, type PoolConfig } from 'pg';
 import {
   ConflictError,
   StoreUnavailableError,
@@ -26,6 +26,14 @@ const CONNECT_MS = 8_000;
 /** A server that has not answered by then is frozen, or gone. */
 const STATEMENT_MS = 5_000;
 const IDLE_TRANSACTION_MS = 10_000;
+const LIMITS = {
+  statement_timeout: STATEMENT_MS,
+  idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+} as const;
+/** The same where a session is not ours. */
+const LOCAL_LIMITS = Object.entries(LIMITS).map(([name, value]) =>
+  statementOf(`set local ${name} = ${value}`),
+);
 /** However much they have to do: what a name leads to may change, and only a new connection follows it. */
 const CONNECTION_SECONDS = 600;
 /** Rewriting a large table, or building its index, takes its time. */
@@ -63,19 +71,28 @@ const DIALECT = {
   ],
 } as const satisfies Omit<SchemaDatabase, 'alone'>;
 
+interface PostgresOptions {
+  readonly onWait?: (fault: StoreUnavailableError) => void;
+  readonly waitMs?: number;
+  readonly use?: SchemaUse;
+  readonly pooler?: string | undefined;
+}
+
 /**
  * A store in a PostgreSQL database, for several proxies that share one. Waits for a database that is
  * not there yet, and says so once, with the reason.
  */
 export async function openPostgresStore(
   url: string,
-  onWait: (fault: StoreUnavailableError) => void = () => undefined,
-  waitMs = START_MS,
-  use: SchemaUse = 'make',
+  { onWait = () => undefined, waitMs = START_MS, use = 'make', pooler }: PostgresOptions = {},
 ): Promise<Store> {
-  const pool = createPool(url, { max: CONNECTIONS, query_timeout: STATEMENT_MS + 1_000 });
-  const faultOf = faultAt(placeOf(url));
-  const within = transactionsOf(pool, faultOf);
+  const pool = createPool(pooler ?? url, {
+    max: CONNECTIONS,
+    query_timeout: STATEMENT_MS + 1_000,
+    ...(pooler === undefined && LIMITS),
+  });
+  const faultOf = faultAt(placeOf(pooler ?? url));
+  const within = transactionsOf(pool, faultOf, pooler !== undefined);
   /** One statement is a transaction of its own. */
   const alone = (text: string) => within([], (connection) => connection.run(statementOf(text)));
   let fence: readonly Statement[] = [];
@@ -85,7 +102,7 @@ export async function openPostgresStore(
       async () => {
         // One that is frozen is told soon; what follows may take long.
         await alone(NOW);
-        await prepareDatabase(url, faultOf, use);
+        await prepareDatabase(url, faultAt(placeOf(url)), use);
       },
       onWait,
       waitMs,
@@ -141,13 +158,11 @@ export async function openPostgresStore(
   };
 }
 
-function createPool(url: string, limits: { max: number; query_timeout: number }): Pool {
+function createPool(url: string, limits: PoolConfig): Pool {
   const pool = new Pool({
     ...limits,
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: STATEMENT_MS,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
     keepAlive: true,
     maxLifetimeSeconds: CONNECTION_SECONDS,
     application_name: 'tender',
@@ -158,9 +173,12 @@ function createPool(url: string, limits: { max: number; query_timeout: number })
   return pool;
 }
 
-/** Runs work on a connection of its own, in one transaction if something opens one. */
+/**
+ * Runs work on a connection of its own, in one transaction if something opens one. A pooler gives each transaction another
+ * connection of the server: nothing that was prepared or set is there in the next one.
+ */
 const transactionsOf =
-  (pool: Pool, faultOf: (error: unknown) => unknown) =>
+  (pool: Pool, faultOf: (error: unknown) => unknown, isPooled = false) =>
   async <Result>(
     opening: readonly Statement[],
     work: (connection: SqlConnection) => Promise<Result>,
@@ -168,7 +186,8 @@ const transactionsOf =
     const client = await pool.connect().catch((error: unknown) => {
       throw faultOf(error);
     });
-    const connection = connectionOf(client, opening, faultOf);
+    const limited = isPooled && opening.length > 0 ? [...opening, ...LOCAL_LIMITS] : opening;
+    const connection = connectionOf(client, limited, faultOf, isPooled);
     // What broke is not used again.
     let isUsable = true;
     try {
@@ -189,7 +208,7 @@ async function prepareDatabase(
   faultOf: (error: unknown) => unknown,
   use: SchemaUse,
 ): Promise<void> {
-  const pool = createPool(url, { max: 1, query_timeout: MIGRATION_MS + 1_000 });
+  const pool = createPool(url, { ...LIMITS, max: 1, query_timeout: MIGRATION_MS + 1_000 });
   const within = transactionsOf(pool, faultOf);
   try {
     const alone: SchemaDatabase['alone'] = (work) =>
