@@ -347,6 +347,7 @@ test('a payment made by an operation is reported like a session’s when the por
   assert.deepEqual(attempt, {
     id,
     operation: 'authorise.card',
+    order_id: CARD_PAYMENT.order_no,
     order_no: CARD_PAYMENT.order_no,
     state: 'final',
     outcome: 'succeeded',
