@@ -10,26 +10,26 @@ import type { CallOptions } from './send.ts';
 /** What is to go back of an order. */
 export interface RefundCreate {
   /** The shop's order number. */
-  readonly order: string;
+  readonly order_id: string;
   /** Decimal text in the currency of the payment, such as `5.00`; by default all that is left of it. */
   readonly amount?: string;
   /** Why; the gateway gets it. At most 50 characters. */
   readonly reason?: string;
   /** Your reference for this refund; the proxy makes one if you give none. */
-  readonly reference?: string;
+  readonly refund_reference?: string;
   /**
    * What you believe has been refunded of the payment so far, as decimal text; by default nothing, which is so for
    * the first refund. A refund that is asked for twice by mistake is refused by it: `refund-mismatch`.
    */
   readonly expected_refunded?: string;
   /** `att_…` of another payment of the order than the one that pays it, such as a duplicate. */
-  readonly attempt?: string;
+  readonly attempt_id?: string;
 }
 
 /** Options of a call about the payment of an order. */
 export interface PaymentOptions extends CallOptions {
   /** `att_…` of another payment of the order than the one that is meant by default. */
-  readonly attempt?: string;
+  readonly attempt_id?: string;
 }
 
 /** Money goes back to shoppers. */
@@ -50,19 +50,19 @@ export interface Payments {
    *
    * @throws NoPaymentError when there is none that the gateway has numbered: nothing was sent
    */
-  cancel(order: string, options?: PaymentOptions): Promise<OperationResult>;
+  cancel(orderId: string, options?: PaymentOptions): Promise<OperationResult>;
   /**
    * Lets the payment through that the gateway holds for review: `orders.review`.
    *
    * @throws NoPaymentError when none is held: nothing was sent
    */
-  approve(order: string, options?: PaymentOptions): Promise<OperationResult>;
+  approve(orderId: string, options?: PaymentOptions): Promise<OperationResult>;
   /**
    * Refuses the payment that the gateway holds for review: `orders.review`.
    *
    * @throws NoPaymentError when none is held: nothing was sent
    */
-  reject(order: string, options?: PaymentOptions): Promise<OperationResult>;
+  reject(orderId: string, options?: PaymentOptions): Promise<OperationResult>;
 }
 
 /** Recurring charges. */
@@ -73,7 +73,7 @@ export interface Subscriptions {
    *
    * @throws NoPaymentError when the order began none: nothing was sent
    */
-  cancel(order: string, options?: PaymentOptions): Promise<OperationResult>;
+  cancel(orderId: string, options?: PaymentOptions): Promise<OperationResult>;
 }
 
 /** Money that is paid to others. */
@@ -117,7 +117,7 @@ export function orderWords({ retrieve, perform, listPayouts }: Doing): OrderWord
   async function find(
     order: string,
     what: string,
-    { attempt: named, ...options }: PaymentOptions,
+    { attempt_id: named, ...options }: PaymentOptions,
     fits: (attempt: Attempt, view: OrderView) => boolean,
   ): Promise<Attempt> {
     const view = await retrieve(order, options);
@@ -151,17 +151,17 @@ export function orderWords({ retrieve, perform, listPayouts }: Doing): OrderWord
 
   return {
     refunds: {
-      async create({ order, amount, reason, reference, attempt, ...refund }, options = {}) {
+      async create({ order_id, amount, reason, attempt_id, ...refund }, options = {}) {
         const paid = await find(
-          order,
+          order_id,
           'could be refunded',
-          { ...options, ...(attempt !== undefined && { attempt }) },
+          { ...options, ...(attempt_id !== undefined && { attempt_id }) },
           ({ id, outcome, transaction_id }, { paid_by }) =>
             outcome === 'succeeded' &&
             transaction_id !== undefined &&
-            (attempt !== undefined || id === paid_by),
+            (attempt_id !== undefined || id === paid_by),
         );
-        const { expected_refunded = nothingOf(paid) } = refund;
+        const { expected_refunded = nothingOf(paid), refund_reference } = refund;
         return perform(
           'orders.refund',
           {
@@ -171,7 +171,7 @@ export function orderWords({ retrieve, perform, listPayouts }: Doing): OrderWord
                 refund_amount: amount ?? restOf(paid, expected_refunded),
                 expected_refunded,
                 ...(reason !== undefined && { refund_reason: reason }),
-                ...(reference !== undefined && { refund_reference: reference }),
+                ...(refund_reference !== undefined && { refund_reference }),
               },
             ],
           },
@@ -219,7 +219,7 @@ export function orderWords({ retrieve, perform, listPayouts }: Doing): OrderWord
   };
 }
 
-const callOptions = ({ attempt: _attempt, ...options }: PaymentOptions): CallOptions => options;
+const callOptions = ({ attempt_id: _attempt, ...options }: PaymentOptions): CallOptions => options;
 
 const nothingOf = ({ amount: { currency } }: Attempt): string =>
   formatMoney({ minor: 0n, currency });

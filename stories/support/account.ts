@@ -24,6 +24,7 @@ export const CARDS: AccountView['cards'] = (
 export const ACTIVE: AccountView['subscriptions'][number] = {
   recurring_id: '77',
   order_id: 'A-1001',
+  order_no: 'A-1001-1',
   contract_name: 'Bean club, 500 g',
   amount: euro('9.00'),
   interval: 'month',

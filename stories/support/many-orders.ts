@@ -34,6 +34,7 @@ export const manyOrders = (count: number): readonly StaffOrder[] =>
           state: 'final',
           outcome: isPaid ? 'succeeded' : 'failed',
           amount,
+          order_no: `A-${10_000 + count - index}-1`,
           transaction_id: String(14_209_000 + index),
           method: 'card',
           card: {

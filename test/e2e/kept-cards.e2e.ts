@@ -96,12 +96,12 @@ storefrontSuite('an order that is paid in parts or again', (scenario) => {
     await shopper.told('succeeded');
     const answer = await fetch(`${demo.sandboxUrl}/__sandbox/subscriptions`);
     const { subscriptions } = (await answer.json()) as {
-      subscriptions: { name: string; amount: string; orderNo: string }[];
+      subscriptions: { name: string; amount: string; order_no: string }[];
     };
     const orderId = await shopper.orderId();
     assert.deepEqual(
       subscriptions
-        .filter(({ orderNo }) => orderNo.startsWith(orderId))
+        .filter(({ order_no }) => order_no.startsWith(orderId))
         .map(({ name, amount }) => [name, amount]),
       [['Coffee subscription', '19.00']],
     );

@@ -18,6 +18,7 @@ const card = (handle: string, last_four: string, isDefault = false, usable = tru
 });
 const ACTIVE: AccountView['subscriptions'][number] = {
   recurring_id: '77',
+  order_no: 'A-1001-1',
   contract_name: 'Bean club',
   amount: euro('9.00'),
   interval: 'month',

@@ -18,7 +18,7 @@ export interface Evidence {
   readonly events: readonly ShopEvent[];
   /** The gateway's books: orders, payouts, and whether they add up. */
   readonly ledger: readonly LedgerOrder[];
-  readonly paidOut: readonly { readonly requestId: string }[];
+  readonly paidOut: readonly { readonly request_id: string }[];
   readonly holds: boolean;
   /** Answers of 5xx other than "not now". */
   readonly faults: number;
@@ -59,7 +59,7 @@ export function findBroken(evidence: Evidence): readonly (readonly [string, read
   const cents = (amount: string): number => Math.round(Number(amount) * 100);
   const places = events.map(({ id }) => Number(placeIn(id)?.id));
   const timesPaidOut = ({ requestId }: Paid) =>
-    paidOut.filter((one) => one.requestId === requestId).length;
+    paidOut.filter((one) => one.request_id === requestId).length;
 
   return [
     [

@@ -20,7 +20,13 @@ const SHOPPERS = 24;
 const REFUNDED = 0.3;
 const PAID_OUT = 0.15;
 /** One gateway call in three goes wrong in some way. */
-const CHAOS = { latencyMs: 20, p95: 800, dropRate: 0.2, errorRate: 0.15, seed: Number(seed) };
+const CHAOS = {
+  latency_ms: 20,
+  latency_p95_ms: 800,
+  drop_rate: 0.2,
+  error_rate: 0.15,
+  seed: Number(seed),
+};
 /** Fewer than the shoppers would use. */
 const PER_SECOND = 15;
 const SETTLE_MS = 90_000;
@@ -161,7 +167,7 @@ async function runOn(
   }
 
   await Promise.all(payouts.map((one) => shop.readPayout(one)));
-  const { payouts: paidOut } = await control<{ payouts: readonly { requestId: string }[] }>(
+  const { payouts: paidOut } = await control<{ payouts: readonly { request_id: string }[] }>(
     '/payouts',
   );
   const events = await shop.events();

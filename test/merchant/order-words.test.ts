@@ -89,9 +89,9 @@ describe('an order', () => {
 describe('a refund', () => {
   test('is of all that is left, unless it names an amount', async () => {
     await pay('W-2');
-    const part = await tender.refunds.create({ order: 'W-2', amount: '5.00', reason: 'late' });
+    const part = await tender.refunds.create({ order_id: 'W-2', amount: '5.00', reason: 'late' });
     assert.equal(part.outcome, 'succeeded');
-    const rest = await tender.refunds.create({ order: 'W-2', expected_refunded: '5.00' });
+    const rest = await tender.refunds.create({ order_id: 'W-2', expected_refunded: '5.00' });
     assert.equal(rest.outcome, 'succeeded');
     const { state, attempts } = await tender.orders.retrieve('W-2');
     assert.deepEqual([state, attempts[0]?.refunded?.value], ['refunded', '12.00']);
@@ -99,7 +99,7 @@ describe('a refund', () => {
 
   test('that is asked for twice by mistake is made once', async () => {
     await pay('W-3');
-    const ask = () => tender.refunds.create({ order: 'W-3', amount: '2.00' });
+    const ask = () => tender.refunds.create({ order_id: 'W-3', amount: '2.00' });
     await ask();
     const error = await refusal(ask());
     assert.ok(isProblem(error, 'refund-mismatch'));
@@ -109,19 +109,19 @@ describe('a refund', () => {
   test('that is repeated with its key gets the first answer', async () => {
     await pay('W-4');
     const ask = () =>
-      tender.refunds.create({ order: 'W-4', amount: '2.00' }, { idempotencyKey: 'refund-W-4' });
+      tender.refunds.create({ order_id: 'W-4', amount: '2.00' }, { idempotencyKey: 'refund-W-4' });
     assert.equal((await ask()).id, (await ask()).id);
   });
 
   test('of a currency without decimals is written as that is', async () => {
     await pay('W-5', 'visa', { amount: { value: '1200', currency: 'JPY' } });
-    assert.equal((await tender.refunds.create({ order: 'W-5' })).outcome, 'succeeded');
+    assert.equal((await tender.refunds.create({ order_id: 'W-5' })).outcome, 'succeeded');
     assert.equal((await tender.orders.retrieve('W-5')).state, 'refunded');
   });
 
   test('of an order that nobody has paid is sent to nobody, and the error has the order', async () => {
     await pay('W-6', 'declined');
-    const error = await refusal(tender.refunds.create({ order: 'W-6' }));
+    const error = await refusal(tender.refunds.create({ order_id: 'W-6' }));
     assert.ok(error instanceof NoPaymentError);
     assert.equal(error.order.state, 'open');
     assert.match(error.message, /W-6/);
@@ -154,7 +154,7 @@ describe('a payment', () => {
 
   test('is another one where that is named', async () => {
     await pay('W-10');
-    const named = { attempt: 'att_other' };
+    const named = { attempt_id: 'att_other' };
     assert.ok((await refusal(tender.payments.cancel('W-10', named))) instanceof NoPaymentError);
   });
 });
@@ -196,7 +196,7 @@ test('what is in doubt is listed, called either way', async () => {
 
 test('a session’s attempt is as rich as in the list of orders', async () => {
   const { id } = await pay('W-13');
-  await tender.refunds.create({ order: 'W-13', amount: '1.00' });
+  await tender.refunds.create({ order_id: 'W-13', amount: '1.00' });
   const { attempts } = await tender.sessions.retrieve(id);
   assert.deepEqual(attempts, (await tender.orders.retrieve('W-13')).attempts);
   assert.equal(attempts[0]?.method, 'card');

@@ -44,9 +44,8 @@ async function inPortal(
   if (!order) return undefined;
   const { transactionId, orderNo } = order;
   const before = readSnapshot(world.sandbox.snapshot()).notifications;
-  const subject = act.to === 'won' || act.to === 'lost' ? 'dispute' : 'order';
   const { amount } = act;
-  const wanted = { [subject]: transactionId, next_status: act.to, ...(amount && { amount }) };
+  const wanted = { transaction_id: transactionId, becomes: act.to, ...(amount && { amount }) };
   if (!(await world.control('/transition', wanted))) return undefined;
   const told = [...readSnapshot(world.sandbox.snapshot()).notifications.values()].find(
     ({ id, about, kind: event }) =>

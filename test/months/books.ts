@@ -192,7 +192,7 @@ function reasonOf(
   here: Sum | undefined,
 ): string | undefined {
   const order = ledger.orders.find(({ order_no }) => order_no === orderNo);
-  const own = refunds.filter(({ transactionId }) => transactionId === order?.transaction_id);
+  const own = refunds.filter(({ transaction_id }) => transaction_id === order?.transaction_id);
   if (own.some(({ state }) => state === 'pending')) return 'a refund has not ended yet';
   const hints = read.filter(
     ({ type, data }) => type === 'payment.refunded_externally' && data.attempt.order_no === orderNo,

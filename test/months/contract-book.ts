@@ -78,7 +78,7 @@ export function judgeContracts(lived: Lived): JudgedContracts {
     counts.cancelled += Number(isCancelled);
     counts.ended += Number(isEnded);
     if (isCancelled !== lived.cancelledAt.has(contract.name)) fault(`cancelled: ${isCancelled}`);
-    if (isEnded !== (subscription.nextAt === null)) fault(`ended: ${isEnded}`);
+    if (isEnded !== (subscription.next_at === null)) fault(`ended: ${isEnded}`);
   }
   for (const name of told.keys()) faults.push({ order_no: '', what: `${name} of no contract` });
   return { ...counts, faults };

@@ -1,4 +1,5 @@
 import { orderIdOf } from '../../src/proxy/attempts/order-numbers.ts';
+import type { InSnakeCase } from '../../src/sandbox/control/in-snake-case.ts';
 import type { Subscription } from '../../src/sandbox/state/state.ts';
 import type { Plan } from './life.ts';
 
@@ -119,6 +120,7 @@ export function contractsOf({ days, outage, loss }: Plan): readonly Contract[] {
 
 /** What the gateway keeps of a contract. */
 export const subscriptionOf = (
-  subscriptions: readonly Subscription[],
+  subscriptions: readonly InSnakeCase<Subscription>[],
   { name }: Contract,
-): Subscription | undefined => subscriptions.find(({ orderNo }) => orderIdOf(orderNo) === name);
+): InSnakeCase<Subscription> | undefined =>
+  subscriptions.find(({ order_no }) => orderIdOf(order_no) === name);

@@ -12,6 +12,7 @@ import { reportOfStore } from '../../src/node/serving/report-of-store.ts';
 import { openStore } from '../../src/node/stores/open-store.ts';
 import type { ReportLine } from '../../src/proxy/index.ts';
 import type { LedgerReport } from '../../src/sandbox/control/ledger-report.ts';
+import type { InSnakeCase } from '../../src/sandbox/control/in-snake-case.ts';
 import type { Refund, Subscription } from '../../src/sandbox/state/state.ts';
 import { drawFraction } from '../../src/sandbox/state/draw.ts';
 import {
@@ -91,8 +92,8 @@ export interface Plan {
 export interface Lived {
   readonly plan: Plan;
   readonly ledger: LedgerReport;
-  readonly refunds: readonly Refund[];
-  readonly subscriptions: readonly Subscription[];
+  readonly refunds: readonly InSnakeCase<Refund>[];
+  readonly subscriptions: readonly InSnakeCase<Subscription>[];
   /** When contracts were paid first, and cancelled, by their names. */
   readonly begunAt: ReadonlyMap<string, number>;
   readonly cancelledAt: ReadonlyMap<string, number>;
@@ -216,7 +217,8 @@ export async function live(folder: string, plan: Plan): Promise<Lived> {
   function inPortal(day: number, part: string, idOf: () => Promise<string | undefined>): void {
     onDay(day + 1, async () => {
       const id = await idOf();
-      if (id) await control('/transition', { order: id, next_status: 'refunded', amount: part });
+      if (id)
+        await control('/transition', { transaction_id: id, becomes: 'refunded', amount: part });
     });
     onDay(day + 3, async () => {
       const id = await idOf();
@@ -276,7 +278,7 @@ export async function live(folder: string, plan: Plan): Promise<Lived> {
       )();
     if (kind === 'refunded in the portal') inPortal(day, part, idOf);
     if (kind === 'cancelled in the portal')
-      await withId((id) => control('/transition', { order: id, next_status: 'cancelled' }))();
+      await withId((id) => control('/transition', { transaction_id: id, becomes: 'cancelled' }))();
     const refunds = { refunded: 1, 'refunded twice': 2 }[kind as string] ?? 0;
     if (refunds > 0)
       onDay(
@@ -321,13 +323,12 @@ export async function live(folder: string, plan: Plan): Promise<Lived> {
   }
 
   const subscriptions = async () =>
-    (await control<{ subscriptions: Subscription[] }>('/subscriptions')).subscriptions;
+    (await control<{ subscriptions: InSnakeCase<Subscription>[] }>('/subscriptions')).subscriptions;
 
   async function cancel(contract: Contract, by: 'shop' | 'portal'): Promise<void> {
     const id = subscriptionOf(await subscriptions(), contract)?.id;
     cancelledAt.set(contract.name, clock.now());
-    if (by === 'portal')
-      await control('/transition', { subscription: id, next_status: 'Inactived' });
+    if (by === 'portal') await control('/transition', { recurring_id: id, becomes: 'Inactived' });
     else {
       const { body } = await operate('subscription.cancel', {
         recurring_id: id,
@@ -345,11 +346,13 @@ export async function live(folder: string, plan: Plan): Promise<Lived> {
         path: '/v1/operations?action_required_by=merchant&operation=orders.refund',
       },
     );
-    const { refunds } = await control<{ refunds: Refund[] }>('/refunds');
+    const { refunds } = await control<{ refunds: InSnakeCase<Refund>[] }>('/refunds');
     for (const { id } of body.data) {
       const row = await store.read((reader) => reader.get('operations', id));
       const [asked] = row?.summary.refunds ?? [];
-      const shown = refunds.findLast(({ transactionId }) => transactionId === asked?.transactionId);
+      const shown = refunds.findLast(
+        ({ transaction_id }) => transaction_id === asked?.transactionId,
+      );
       if (!shown || shown.state === 'pending') continue;
       await asMerchant(bench, {
         method: 'POST',
@@ -474,7 +477,7 @@ export async function live(folder: string, plan: Plan): Promise<Lived> {
   return {
     plan,
     ledger: await control<LedgerReport>('/ledger'),
-    refunds: (await control<{ refunds: Refund[] }>('/refunds')).refunds,
+    refunds: (await control<{ refunds: InSnakeCase<Refund>[] }>('/refunds')).refunds,
     subscriptions: await subscriptions(),
     begunAt,
     cancelledAt,

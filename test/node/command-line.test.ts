@@ -186,11 +186,18 @@ describe('the first minutes', () => {
 
   test('`tender init` writes a file once, and never over another', async () => {
     const file = join(folder, 'tender.config.jsonc');
-    assert.equal((await tender(['init', file])).code, 0);
+    const made = await tender(['init', file]);
+    assert.equal(made.code, 0);
+    assert.match(made.output, /no card number reaches a server of yours \(SAQ A\)/);
+    const content = await readFile(file, 'utf8');
+    assert.match(content, /^ *"offered": \["hosted"\],$/m);
+    const other = join(folder, 'cards.config.jsonc');
+    assert.equal((await tender(['init', '--card', other])).code, 0);
+    assert.match(await readFile(other, 'utf8'), /^ *"offered": \["card","hosted"\],$/m);
     const again = await tender(['init', '--live', file]);
     assert.equal(again.code, 2);
     assert.match(again.output, /exists already/);
-    assert.match(await readFile(file, 'utf8'), /"mode": "sandbox"/);
+    assert.match(content, /"mode": "sandbox"/);
   });
 
   test('a database that is not there is told at once', async () => {

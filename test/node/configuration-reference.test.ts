@@ -39,10 +39,12 @@ describe('the file that `tender init` writes', () => {
   };
   const uncommented = (text: string) => text.replace(/^(\s*)\/\/ (?=")/gm, '$1');
 
-  test('works as it is in sandbox mode, and means what no file means', async () => {
+  test('works as it is in sandbox mode, and means what no file means but for what it offers', async () => {
     const { $schema, ...configuration } = await load(configurationTemplate('sandbox'));
     assert.ok($schema);
-    assert.deepEqual(configuration, await loadConfiguration({ environment: {}, file: null }));
+    const { profile, ...rest } = await loadConfiguration({ environment: {}, file: null });
+    const offered = { ...profile, hosted: true, offered: ['hosted'] };
+    assert.deepEqual(configuration, { ...rest, profile: offered });
   });
 
   test('names every key, each with a value of the right kind', async () => {
@@ -56,14 +58,15 @@ describe('the file that `tender init` writes', () => {
     assert.ok(!faults.includes('is not a key of the configuration'), faults.join());
   });
 
-  test('in live mode offers the hosted page, and the card form only if it is to', () => {
-    const offered = (offersCards: boolean) =>
-      [...configurationTemplate('live', { offersCards }).matchAll(/^ *"(?:hosted|offered)": .*/gm)]
-        .map(([line]) => line.trim())
-        .sort();
-    assert.deepEqual(offered(false), ['"hosted": true,', '"offered": ["hosted"],']);
-    assert.deepEqual(offered(true), ['"hosted": true,', '"offered": ["card","hosted"],']);
-  });
+  for (const mode of ['sandbox', 'live'] as const)
+    test(`in ${mode} mode offers the hosted page, and the card form only if it is to`, () => {
+      const offered = (offersCards: boolean) =>
+        [...configurationTemplate(mode, { offersCards }).matchAll(/^ *"(?:hosted|offered)": .*/gm)]
+          .map(([line]) => line.trim())
+          .sort();
+      assert.deepEqual(offered(false), ['"hosted": true,', '"offered": ["hosted"],']);
+      assert.deepEqual(offered(true), ['"hosted": true,', '"offered": ["card","hosted"],']);
+    });
 
   test('in live mode leaves open what is needed, and says so by name', async () => {
     await assert.rejects(load(configurationTemplate('live')), (error) => {

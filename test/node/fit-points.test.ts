@@ -528,7 +528,7 @@ test('a recipe that names a field the operation does not have is refused, with t
           answerRecipes: {
             'authorise.card': {
               status: 'exact',
-              parts: [{ field: 'order_statuss' }, { field: 'stamp', unshown: true }],
+              parts: [{ field: 'order_statuss' }, { field: 'stamp', notShown: true }],
             },
           },
           notificationRecipes: { payment: { status: 'exact', parts: [{ field: 'evnt' }] } },

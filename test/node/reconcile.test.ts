@@ -26,7 +26,7 @@ describe('tender reconcile', () => {
     assert.deepEqual((JSON.parse(json.output) as { differences: [] }).differences, []);
     const text = await reconcile(...days, '--output', 'csv');
     const lines = text.output.split(/\r?\n/);
-    assert.ok(lines.includes('in,order_no,transaction_id,id,here,gateway'));
+    assert.ok(lines.includes('in,order_id,order_no,transaction_id,id,here,gateway'));
     assert.ok(
       lines.some((line) => line.startsWith('0 payments compared, 0 differences')),
       'beside the rows, on standard error',

@@ -35,8 +35,14 @@ test('tender unresolved prints what GET /v1/unresolved answers, in JSON, CSV and
   assert.deepEqual(JSON.parse(await run('--all', '-o', 'json')), data);
   const rows = readCsv(await run('-o', 'csv')).map(({ values }) => values);
   assert.deepEqual(
-    rows.map(({ kind, amount, currency, order_id: id }) => [kind, amount, currency, id]),
-    [['payment_under_review', '12.00', 'EUR', 'HELD']],
+    rows.map(({ kind, amount, currency, order_id, order_no }) => [
+      kind,
+      amount,
+      currency,
+      order_id,
+      order_no,
+    ]),
+    [['payment_under_review', '12.00', 'EUR', 'HELD', 'HELD-1']],
     'by default only what waits for a person',
   );
   const told = await run('--kind', 'payment_under_review', '-o', 'table');

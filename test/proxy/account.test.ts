@@ -192,9 +192,10 @@ const cancel = async (bench: Bench) =>
 describe('a signed-in shopper’s subscription', () => {
   test('says what it costs, what comes next, and what was charged', async () => {
     const shop = await subscribed();
-    const { recurring_id, order_id, ...begun } = await onlyOne(shop.bench);
+    const { recurring_id, order_id, order_no, ...begun } = await onlyOne(shop.bench);
     assert.ok(recurring_id);
     assert.equal(order_id, `S-${orders}`);
+    assert.equal(order_no, `${order_id}-1`);
     assert.deepEqual(begun, {
       contract_name: 'Magazine',
       amount: EUR_9,

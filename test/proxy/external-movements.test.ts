@@ -59,21 +59,21 @@ function doorsOf(
         ],
       },
     });
-  const happens = async (next_status: string, amount?: string) => {
+  const happens = async (becomes: string, amount?: string) => {
     const answer = await open(`${GATEWAY}/__sandbox/transition`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ order: id, next_status, amount }),
+      body: JSON.stringify({ transaction_id: id, becomes, amount }),
     });
     assert.ok(answer.ok, await answer.text());
     for (let round = 0; round < 3; round += 1) await pass(MINUTE);
     bench.clock.advance(MINUTE);
   };
-  const ends = async (next_status: 'won' | 'lost') => {
+  const ends = async (becomes: 'won' | 'lost') => {
     const answer = await open(`${GATEWAY}/__sandbox/transition`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ dispute: id, next_status }),
+      body: JSON.stringify({ transaction_id: id, becomes }),
     });
     assert.ok(answer.ok, await answer.text());
     for (let round = 0; round < 3; round += 1) await pass(MINUTE);

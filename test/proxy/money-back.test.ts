@@ -47,11 +47,11 @@ async function paid(options: Parameters<typeof createSandboxBench>[0] = {}) {
         ],
       },
     });
-  const happens = async (next_status: string, amount?: string) => {
+  const happens = async (becomes: string, amount?: string) => {
     const answer = await shop.open(`${GATEWAY}/__sandbox/transition`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ order: transactionId, next_status, amount }),
+      body: JSON.stringify({ transaction_id: transactionId, becomes, amount }),
     });
     assert.ok(answer.ok, await answer.text());
     for (let round = 0; round < 8; round += 1) await shop.pass(MINUTE);
@@ -218,7 +218,7 @@ test('what a merchant server’s own query shows of a payment counts', async () 
   await shop.open(`${GATEWAY}/__sandbox/transition`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ order: 'A-100-1', next_status: 'cancelled' }),
+    body: JSON.stringify({ order_no: 'A-100-1', becomes: 'cancelled' }),
   });
   const query = () =>
     asMerchant(bench, {
@@ -306,11 +306,11 @@ async function charged(
   });
   assert.equal(body.outcome, 'succeeded');
   for (let round = 0; round < 8; round += 1) await shop.pass(MINUTE);
-  const happens = async (next_status: string, amount?: string) => {
+  const happens = async (becomes: string, amount?: string) => {
     const answer = await shop.open(`${GATEWAY}/__sandbox/transition`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ order: body.transaction_id, next_status, amount }),
+      body: JSON.stringify({ transaction_id: body.transaction_id, becomes, amount }),
     });
     assert.ok(answer.ok, await answer.text());
     for (let round = 0; round < 8; round += 1) await shop.pass(MINUTE);
@@ -347,6 +347,7 @@ test('a payment made by an operation is reported like a session’s when the por
   assert.deepEqual(attempt, {
     id,
     operation: 'authorise.card',
+    order_id: CARD_PAYMENT.order_no,
     order_no: CARD_PAYMENT.order_no,
     state: 'final',
     outcome: 'succeeded',

@@ -36,7 +36,7 @@ async function happens({ open, pass }: SandboxBench, id: string, status: string,
   const answer = await open(`${GATEWAY}/__sandbox/transition`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ order: id, next_status: status, amount }),
+    body: JSON.stringify({ transaction_id: id, becomes: status, amount }),
   });
   assert.ok(answer.ok, await answer.text());
   for (let round = 0; round < 4; round += 1) await pass(MINUTE);

@@ -111,11 +111,11 @@ describe('reconciliation', () => {
     );
     const { differences } = await today(bench);
     assert.deepEqual(
-      differences.map((one) => [one.in, one.order_no, one.here, one.gateway]),
+      differences.map((one) => [one.in, one.order_id, one.order_no, one.here, one.gateway]),
       [
-        ['journal', 'made-up', 'charged 12.00 EUR', 'charged 0.00 EUR'],
-        ['state', 'made-up', 'succeeded', 'not found'],
-        ['presence', lost.order_no, 'none', '12.00 EUR'],
+        ['journal', lost.order_id, 'made-up', 'charged 12.00 EUR', 'charged 0.00 EUR'],
+        ['state', lost.order_id, 'made-up', 'succeeded', 'not found'],
+        ['presence', null, lost.order_no, 'none', '12.00 EUR'],
       ],
     );
   });
@@ -170,8 +170,8 @@ describe('reconciliation', () => {
         if (orderNo === 'A-100-1-3') await tx.remove('movements', id);
     });
     assert.deepEqual(
-      (await compared()).map((one) => [one.in, one.order_no, one.here, one.gateway]),
-      [['presence', 'A-100-1-3', 'none', '9.00 EUR']],
+      (await compared()).map((one) => [one.in, one.order_id, one.order_no, one.here, one.gateway]),
+      [['presence', 'A-100', 'A-100-1-3', 'none', '9.00 EUR']],
     );
   });
 

@@ -213,7 +213,7 @@ test('a refund in the portal is one, whether a hint or a person reports it', asy
   const inPortal = async (amount: string) => {
     const { status } = await shop.open(`${GATEWAY}/__sandbox/transition`, {
       method: 'POST',
-      body: JSON.stringify({ order: transaction_id, next_status: 'refunded', amount }),
+      body: JSON.stringify({ transaction_id, becomes: 'refunded', amount }),
     });
     assert.equal(status, 200);
     for (let round = 0; round < 3; round += 1) await shop.pass(60_000);

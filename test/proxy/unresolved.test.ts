@@ -130,8 +130,8 @@ describe('what the gateway hints at', () => {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({
-        order: id,
-        next_status: status,
+        transaction_id: id,
+        becomes: status,
         ...(status === 'refunded' && { amount: '5.00' }),
       }),
     });

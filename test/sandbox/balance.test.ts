@@ -128,14 +128,14 @@ async function take(bench: Bench, step: Step): Promise<void> {
       return;
     case 'become':
       await bench.control('transition', {
-        order: chosen?.order_no ?? '',
-        next_status: step.status,
+        order_no: chosen?.order_no ?? '',
+        becomes: step.status,
       });
       return;
     case 'end-dispute':
       await bench.control('transition', {
-        dispute: chosen?.order_no ?? '',
-        next_status: step.yes ? 'won' : 'lost',
+        order_no: chosen?.order_no ?? '',
+        becomes: step.yes ? 'won' : 'lost',
       });
       return;
     case 'payout':
@@ -149,10 +149,10 @@ async function take(bench: Bench, step: Step): Promise<void> {
       });
       return;
     case 'transition': {
-      const all = (await bench.control('payouts'))['payouts'] as { requestId: string }[];
+      const all = (await bench.control('payouts'))['payouts'] as { request_id: string }[];
       await bench.control('transition', {
-        payout: all[step.pick % (all.length || 1)]?.requestId ?? '',
-        next_status: step.status,
+        request_id: all[step.pick % (all.length || 1)]?.request_id ?? '',
+        becomes: step.status,
       });
       return;
     }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, test } from 'node:test';
 import { listen } from '../../src/node/serving/listen.ts';
 import { ConnectionDropped, createSandbox } from '../../src/sandbox/index.ts';
 import { transportOver } from '../../src/contract/runtime/transport.ts';
@@ -126,11 +126,26 @@ describe('the state of the sandbox', () => {
   });
 });
 
+test('what the control API shows has members in snake_case, and what is the wire’s inside them', async () => {
+  const bench = createBench();
+  const paid = await bench.call('authorise.card', cardPayment());
+  const { transaction_id = '', order_no = '', amount = '', currency = '' } = paid;
+  await bench.call('orders.refund', {
+    refund_orders: [{ order_no, transaction_id, amount, currency, refund_amount: '1.00' }],
+  });
+  for (const list of ['refunds', 'issuing']) {
+    const records = Object.values(await bench.control(list)).flat() as object[];
+    assert.ok(records.length > 0, list);
+    for (const name of records.flatMap((record) => Object.keys(record)))
+      assert.match(name, /^[a-z]+(_[a-z]+)*$/, list);
+  }
+});
+
 describe('chaos', () => {
   it('does the same again with the same seed', async () => {
     const run = async () => {
       const bench = createBench();
-      await bench.control('chaos', { errorRate: 0.5, seed: 3 });
+      await bench.control('chaos', { error_rate: 0.5, seed: 3 });
       const statuses: number[] = [];
       for (let call = 0; call < 12; call++)
         statuses.push((await bench.send('authorise.card', cardPayment())).status);
@@ -143,7 +158,7 @@ describe('chaos', () => {
 
   it('ends when it is turned off', async () => {
     const bench = createBench();
-    await bench.control('chaos', { errorRate: 1 });
+    await bench.control('chaos', { error_rate: 1 });
     assert.equal((await bench.send('authorise.card', cardPayment())).status, 500);
     await bench.control('chaos', { off: true });
     assert.equal((await bench.send('authorise.card', cardPayment())).status, 200);

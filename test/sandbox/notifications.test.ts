@@ -120,7 +120,7 @@ describe('notifications', () => {
       ],
     });
     await bench.pass(hours(1));
-    await bench.control('transition', { dispute: order.order_no, next_status: 'won' });
+    await bench.control('transition', { order_no: order.order_no, becomes: 'won' });
     await bench.pass(minutes(1));
     assert.deepEqual(
       bench.notified.map(({ fields }) => fields['event']),

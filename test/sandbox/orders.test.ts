@@ -166,17 +166,17 @@ describe('cancelling', () => {
     const bench = createBench();
     const order = await pay(bench);
     const unknown = await bench.control('transition', {
-      order: order.order_no,
-      next_status: 'gone',
+      order_no: order.order_no,
+      becomes: 'gone',
     });
-    assert.match(JSON.stringify(unknown), /an \\"order\\" \(succeeded, failed/);
+    assert.match(JSON.stringify(unknown), /what it \\"becomes\\" \(succeeded, failed/);
   });
 
   it('is refused in the portal, too, while a refund is on its way', async () => {
     const bench = createBench();
     const order = await pay(bench);
     await refund(bench, order, '5.00', 'SBX:pending');
-    const cancelled = { order: order.order_no, next_status: 'cancelled' };
+    const cancelled = { order_no: order.order_no, becomes: 'cancelled' };
     assert.match(JSON.stringify(await bench.control('transition', cancelled)), /does not allow/);
     await bench.pass(days(2));
     await adds(bench);
@@ -266,7 +266,7 @@ describe('disputes', () => {
     await bench.pass(hours(1));
     assert.equal((await bench.ledger()).orders[0]?.dispute, 'open');
     assert.equal((await refund(bench, order, '1.00'))?.refund_status, '0');
-    await bench.control('transition', { dispute: order.order_no, next_status: 'lost' });
+    await bench.control('transition', { order_no: order.order_no, becomes: 'lost' });
     const { balances } = await bench.ledger();
     assert.ok(!balances.some(({ account }) => account === 'shoppers'), 'the shopper has it back');
     await adds(bench);

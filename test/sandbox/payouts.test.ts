@@ -21,8 +21,8 @@ const payout = (
 });
 
 const adds = async (bench: Bench) => assert.deepEqual((await bench.ledger()).invariant.faults, []);
-const transition = (bench: Bench, id: string, next_status: string) =>
-  bench.control('transition', { payout: id, next_status });
+const transition = (bench: Bench, id: string, becomes: string) =>
+  bench.control('transition', { request_id: id, becomes });
 
 describe('a payout', () => {
   it('is completed, echoes the request and charges a fee', async () => {

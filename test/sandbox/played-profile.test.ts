@@ -66,7 +66,7 @@ describe('a sandbox that plays a profile', () => {
     const notify_url = 'http://127.0.0.1:4000/notify/payment/xyz';
     const paid = await bench.call('authorise.card', cardPayment({ notify_url }));
     await bench.pass(2_000);
-    await bench.control('transition', { order: paid.order_no, next_status: 'refunded' });
+    await bench.control('transition', { order_no: paid.order_no, becomes: 'refunded' });
     await bench.pass(2_000);
     assert.equal(bench.notified.at(-1)?.fields['refund_status'], 'R7');
   });

@@ -114,7 +114,7 @@ describe('a subscription', () => {
     const bench = createBench();
     const { recurring_id } = await subscribe(bench);
     const cancel = (subscription: string) =>
-      bench.control('transition', { subscription, next_status: 'Inactived' });
+      bench.control('transition', { recurring_id: subscription, becomes: 'Inactived' });
     assert.equal((await cancel(recurring_id!))['message'], undefined);
     await advance(bench, '60d');
     assert.equal((await charges(bench)).length, 2);

@@ -11,6 +11,7 @@ export const PAYMENT: StaffPayment = {
   state: 'final',
   outcome: 'succeeded',
   amount: euro('42.00'),
+  order_no: 'A-1001-1',
   transaction_id: '14209873',
   card: { brand: 'visa', last_four: '4242' },
   method: 'card',
@@ -36,7 +37,9 @@ export const PARTLY_REFUNDED: StaffOrder = {
   ...ORDER,
   order_id: 'A-1002',
   marks: ['partly_refunded', 'disputed'],
-  attempts: [{ ...PAYMENT, transaction_id: '14209874', refunded: euro('12.00') }],
+  attempts: [
+    { ...PAYMENT, order_no: 'A-1002-1', transaction_id: '14209874', refunded: euro('12.00') },
+  ],
 };
 
 /** In another currency, and nothing is proven of it. */
@@ -50,6 +53,7 @@ export const UNKNOWN: StaffOrder = {
   attempts: [
     {
       id: 'att_3',
+      order_no: 'A-1003-1',
       state: 'waiting',
       outcome: 'unknown',
       amount: { value: '1000', currency: 'JPY' },

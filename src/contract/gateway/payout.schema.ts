@@ -146,6 +146,19 @@ const payer = z.strictObject({
     .describe('Address of the payer.'),
 });
 
+/** One amount and one beneficiary (C-101, C-207). */
+export function payoutNamedOnce(payout: object, { addIssue }: z.core.$RefinementCtx): void {
+  const given = new Set(
+    Object.entries(payout).flatMap(([name, value]) => (value === undefined ? [] : [name])),
+  );
+  for (const [one, other] of [
+    ['payment_amount', 'source_amount'],
+    ['beneficiary', 'beneficiary_id'],
+  ] as const)
+    if (given.has(one) === given.has(other))
+      addIssue({ code: 'custom', path: [one], message: `give either "${one}" or "${other}"` });
+}
+
 /** `POST /v1/payout`. */
 export const payoutRequest = z
   .strictObject({
@@ -186,20 +199,7 @@ export const payoutRequest = z
       .describe('Kind of funds that it is paid from, such as `DepositAccount`.'),
     notify_url: notifyUrl.optional(),
   })
-  // One amount and one beneficiary (C-101, C-207).
-  .refine(
-    (payout): boolean =>
-      (payout.payment_amount === undefined) !== (payout.source_amount === undefined),
-    {
-      path: ['payment_amount'],
-      message: 'give either "payment_amount" or "source_amount"',
-    },
-  )
-  .refine(
-    (payout): boolean =>
-      (payout.beneficiary === undefined) !== (payout.beneficiary_id === undefined),
-    { path: ['beneficiary'], message: 'give either "beneficiary" or "beneficiary_id"' },
-  );
+  .superRefine(payoutNamedOnce);
 
 const answeredBeneficiary = z.object({
   ...fieldsOf(PARTY, answerText),

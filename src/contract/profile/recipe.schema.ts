@@ -9,15 +9,15 @@ const fieldPath = z
   );
 
 /** A field that the gateway has and its interface does not show: its name can't be checked. */
-const unshown = z.boolean().optional();
+const notShown = z.boolean().optional();
 
 /** One part of a signed string. */
 const recipePart = z.union([
-  z.strictObject({ field: fieldPath, unshown }),
+  z.strictObject({ field: fieldPath, notShown }),
   /** One field of every item of a list: all of the first field, then all of the next. */
-  z.strictObject({ list: fieldPath, field: fieldPath, unshown }),
+  z.strictObject({ list: fieldPath, field: fieldPath, notShown }),
   /** Several fields of every item: all of the first item, then all of the next. */
-  z.strictObject({ list: fieldPath, fields: z.array(fieldPath).min(1).max(20), unshown }),
+  z.strictObject({ list: fieldPath, fields: z.array(fieldPath).min(1).max(20), notShown }),
   /** The same text in every request. */
   z.strictObject({ text: z.string().min(1).max(100) }),
 ]);

@@ -39,6 +39,7 @@ export const isAccountView: Guard<AccountView> = object({
     object({
       recurring_id: isText,
       order_id: optional(isText),
+      order_no: isText,
       contract_name: optional(isText),
       amount: optional(money),
       interval: optional(oneOf('day', 'week', 'month', 'year')),

@@ -27,6 +27,7 @@ const subscription = z
   .object({
     recurring_id: z.string().describe('`subscription.cancel` names it.'),
     order_id: z.string().optional().describe('The shop’s order number, of the first payment.'),
+    order_no: z.string().describe('Number of the first payment at the gateway.'),
     contract_name: z.string().optional().describe('As the session named it.'),
     amount: shownMoney.optional().describe('What a period costs.'),
     interval: z.enum(['day', 'week', 'month', 'year']).optional().describe('Unit of a period.'),

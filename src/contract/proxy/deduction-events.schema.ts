@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderNo } from './order-names.schema.ts';
+import { orderId, orderNo } from './order-names.schema.ts';
 import { OUTCOMES } from '../vocabulary/outcomes.ts';
 import { moment, shownMoney } from './shared.schema.ts';
 
@@ -16,7 +16,7 @@ export const subscription = {
   recurring_id: z.string().describe("The gateway's number of the subscription."),
   order_no: z.string().optional().describe('Number of the first payment at the gateway.'),
   session_id: z.string().optional().describe('The session of the first payment.'),
-  order_id: z.string().optional().describe('The shop’s order number, as its session names it.'),
+  order_id: orderId,
   contract_name: z.string().optional().describe('As the session named it.'),
   metadata,
 };

@@ -61,7 +61,7 @@ const refundData = z
     transaction_id: z.string().describe('The payment that it refunds.'),
     order_no: orderNo,
     session_id: z.string().optional().describe('If the payment was made through a session.'),
-    order_id: z.string().optional().describe('The shop’s order number, as its session names it.'),
+    order_id: orderId,
     metadata,
     operation_id: z.string().describe('`op_…`, the request that it was part of.'),
     amount: shownMoney.describe('Of this refund.'),

@@ -50,7 +50,7 @@ export const externalMovementsRecordedData = z
     transaction_id: z.string().describe("The gateway's number of the payment."),
     order_no: orderNo,
     session_id: z.string().optional().describe('Of a payment through a session.'),
-    order_id: z.string().optional().describe('The shop’s order number, as its session names it.'),
+    order_id: orderId,
     metadata: z
       .record(z.string(), z.string())
       .optional()

@@ -88,7 +88,8 @@ const serverPayment = z
     state: attemptAnswer.shape.state,
     outcome: attemptAnswer.shape.outcome,
     decided: attemptAnswer.shape.decided,
-    order_no: z.string().describe('Its number at the gateway.'),
+    order_id: attemptAnswer.shape.order_id,
+    order_no: attemptAnswer.shape.order_no,
     amount: attemptAnswer.shape.amount,
     transaction_id: attemptAnswer.shape.transaction_id,
     contradicted: attemptAnswer.shape.contradicted,
@@ -156,7 +157,6 @@ export const bookedOperation = operationResult
       .describe('What the status of the card or group was to become.'),
     group_name: z.string().optional().describe('The name of a group that was to be created.'),
     amount: shownMoney.optional().describe('What it moves, if that is a single amount.'),
-    order_no: z.string().optional().describe('For a payment: its number at the gateway.'),
     resource: operationResource
       .optional()
       .describe('The card, group, payout or subscription that it is about.'),

@@ -24,6 +24,7 @@ import {
   hostedPaymentBody,
   transactionsQuery,
   ordersUpdate,
+  payoutBody,
 } from './respelled-bodies.schema.ts';
 import { spelled } from './spelling.ts';
 import type { TransactionsView } from './transactions-view.schema.ts';
@@ -50,6 +51,7 @@ interface Respelled {
   'card.query': typeof cardQuery;
   'card.limit': typeof cardLimit;
   'orders.update': typeof ordersUpdate;
+  'payout.create': typeof payoutBody;
 }
 
 /** Where the gateway spells fields otherwise than this API does. */
@@ -62,6 +64,7 @@ const RESPELLED: Respelled = {
   'card.query': cardQuery,
   'card.limit': cardLimit,
   'orders.update': ordersUpdate,
+  'payout.create': payoutBody,
 };
 
 /** The body of `POST /v1/operations/:name`. */

@@ -6,6 +6,7 @@ import { GATEWAY_REFUSALS } from '../vocabulary/refusals.ts';
 import { failure } from './failure.schema.ts';
 import { gatewayAnswer, gatewayWords } from './gateway-answer.schema.ts';
 import { nextAction } from './checkout.schema.ts';
+import { orderId, orderNo } from './order-names.schema.ts';
 import { payoutFacts } from './payout-facts.schema.ts';
 import { attemptAnswer } from './session.schema.ts';
 import { decided, moment } from './shared.schema.ts';
@@ -180,7 +181,8 @@ export const operationMembers = operationDetails
       .optional()
       .describe('`unknown`: it may have been carried out. Don’t try again; resolve it.'),
     decided: decided('The outcome, or that of an item,'),
-    order_no: z.string().optional().describe('For a payment: its number at the gateway.'),
+    order_id: orderId,
+    order_no: orderNo.optional(),
     created_at: moment('When it was recorded.'),
     outcome_at: moment('When it got the outcome that it has.').optional(),
     checked_at: moment(

@@ -3,10 +3,12 @@ import { z } from 'zod';
 /** What a shop calls an order. */
 export const orderId = z
   .string()
-  .optional()
-  .describe('The shop’s order number, of a payment through a session.');
+  .describe('The shop’s order number, or that of a payment by your server.')
+  .optional();
 
 /** What the gateway calls a payment (C-142). */
 export const orderNo = z
   .string()
-  .describe('Number of the payment at the gateway: `order_id` and a count of the attempts.');
+  .describe(
+    'Its number at the gateway: `order_id` and a count; of a payment by your server, the same.',
+  );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orderId } from './order-names.schema.ts';
 import { metadata } from './deduction-events.schema.ts';
 import { attemptAnswer } from './session.schema.ts';
 import { shownMoney } from './shared.schema.ts';
@@ -7,7 +8,7 @@ import { shownMoney } from './shared.schema.ts';
 export const paymentData = z
   .looseObject({
     session_id: z.string().optional().describe('`ses_…`, of a payment through a session.'),
-    order_id: z.string().optional().describe('The shop’s order number, as its session names it.'),
+    order_id: orderId,
     attempt: attemptAnswer.describe('The attempt as it was when this happened.'),
     metadata,
   })

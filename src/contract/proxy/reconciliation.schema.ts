@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderNo } from './order-names.schema.ts';
+import { orderId, orderNo } from './order-names.schema.ts';
 import { moment } from './shared.schema.ts';
 
 /** One thing that store and gateway say differently. */
@@ -9,7 +9,8 @@ export const difference = z
       .string()
       .optional()
       .describe('`att_…` or `op_…`; left out for a payment that is not in the store.'),
-    order_no: orderNo.optional(),
+    order_id: orderId.unwrap().nullable(),
+    order_no: orderNo.nullable(),
     transaction_id: z.string().optional().describe("The gateway's number of the payment."),
     in: z
       .enum(['state', 'transaction', 'amount', 'currency', 'presence', 'journal'])

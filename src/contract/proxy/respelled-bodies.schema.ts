@@ -15,6 +15,7 @@ import {
   cardQueryRequest,
 } from '../gateway/issuing.schema.ts';
 import { updateRequest } from '../gateway/orders.schema.ts';
+import { payoutNamedOnce, payoutRequest } from '../gateway/payout.schema.ts';
 import { askedRightly, MAX_QUERIED, queryWindow } from '../gateway/transactions.schema.ts';
 
 /** Requests of the gateway in the spelling of this API (see `SPELLINGS`). */
@@ -132,3 +133,41 @@ export const alternativePaymentBody = z.strictObject({
   delivery_first_name: first,
   delivery_last_name: last,
 });
+
+const { beneficiary, payer, ...payout } = payoutRequest.shape;
+const paidTo = beneficiary.unwrap().shape;
+const paidFrom = payer.unwrap().shape;
+const placeTo = paidTo.address.unwrap().shape;
+const placeFrom = paidFrom.address.unwrap().shape;
+const { date_of_birth: bornTo, ...restTo } = paidTo;
+const { date_of_birth: bornFrom, ...restFrom } = paidFrom;
+const { postcode: codeTo, street_address: streetTo, ...addressTo } = placeTo;
+const { postcode: codeFrom, street_address: streetFrom, ...addressFrom } = placeFrom;
+
+export const payoutBody = z
+  .strictObject({
+    ...payout,
+    beneficiary: z
+      .strictObject({
+        ...restTo,
+        birth_date: bornTo,
+        address: z
+          .strictObject({ ...addressTo, postal_code: codeTo, address: streetTo })
+          .optional()
+          .describe(paidTo.address.description ?? ''),
+      })
+      .optional()
+      .describe(beneficiary.description ?? ''),
+    payer: z
+      .strictObject({
+        ...restFrom,
+        birth_date: bornFrom,
+        address: z
+          .strictObject({ ...addressFrom, postal_code: codeFrom, address: streetFrom })
+          .optional()
+          .describe(paidFrom.address.description ?? ''),
+      })
+      .optional()
+      .describe(payer.description ?? ''),
+  })
+  .superRefine(payoutNamedOnce);

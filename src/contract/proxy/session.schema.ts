@@ -1,7 +1,7 @@
 // Over 300 lines: what one server sends and reads of a session, with a description for each member.
 
 import { z } from 'zod';
-import { orderId } from './order-names.schema.ts';
+import { orderId, orderNo } from './order-names.schema.ts';
 import { country } from '../values/country.schema.ts';
 import { emailAddress } from '../values/email.schema.ts';
 import { plainText } from '../values/plain-text.schema.ts';
@@ -250,11 +250,7 @@ export const attemptMembers = z
   .object({
     id: z.string().describe('`att_…`'),
     order_id: orderId,
-    order_no: z
-      .string()
-      .describe(
-        'Number of the payment at the gateway: `order_id` and a count of the attempts; of another transaction that the gateway lists under it, the same. Of a payment that your server made by an operation, the one that it gave.',
-      ),
+    order_no: orderNo,
     operation: z.string().describe('The operation of the gateway that it uses.'),
     state: z
       .enum(ATTEMPT_STATES)

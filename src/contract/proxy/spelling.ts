@@ -18,6 +18,9 @@ export const SPELLINGS: Readonly<Record<string, string>> = {
   productId: 'product_id',
   lastLogin_ip: 'last_login_ip',
   dsTransID: 'ds_trans_id',
+  date_of_birth: 'birth_date',
+  postcode: 'postal_code',
+  street_address: 'address',
 };
 
 /** What this API calls a field of the gateway. */

@@ -37,6 +37,7 @@ export type StaffPayment = Pick<
   | 'outcome'
   | 'decided'
   | 'amount'
+  | 'order_no'
   | 'transaction_id'
   | 'card'
   | 'contradicted'
@@ -65,6 +66,7 @@ const isStaffPayment: Guard<StaffPayment> = object({
   outcome: optional(oneOf(...OUTCOMES)),
   decided: optional(flag),
   amount: isMoney,
+  order_no: isText,
   transaction_id: optional(isText),
   card: optional(object({ brand: isText, last_four: isText })),
   contradicted: optional(isMoney),

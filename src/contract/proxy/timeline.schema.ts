@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { OUTCOMES } from '../vocabulary/outcomes.ts';
 import { actor } from './events.schema.ts';
 import { operationName } from './operations.schema.ts';
+import { orderNo } from './order-names.schema.ts';
 import { moment, shownMoney } from './shared.schema.ts';
 
 /** What an entry of a timeline is about. */
@@ -44,6 +45,7 @@ const entry = z
     operation: operationName.optional().describe('How it was requested.'),
     session_id: z.string().optional().describe('`ses_…`'),
     payment_id: z.string().optional().describe('`att_…`, or `op_…` of a payment by your server.'),
+    order_no: orderNo.optional(),
     operation_id: z.string().optional().describe('`op_…`'),
     event_id: z.string().optional().describe('`evt_…`; for your server only.'),
     transaction_id: z.string().optional().describe("The gateway's number of the payment."),

@@ -12,6 +12,7 @@ import {
 import { operationName, operationResource } from './operations.schema.ts';
 import { waiting } from './booked-attempt.schema.ts';
 import { listSpan, waitsFilter } from './list-filters.schema.ts';
+import { orderId, orderNo } from './order-names.schema.ts';
 import { moment, shownMoney } from './shared.schema.ts';
 
 /** What `GET /v1/unresolved` may be asked for. */
@@ -60,7 +61,8 @@ const consequence = z
 const item = z.object({
   transaction_id: z.string().optional().describe("The gateway's number of the payment."),
   payment_id: z.string().optional().describe('`att_…`, or `op_…` of a payment by your server.'),
-  order_id: z.string().optional().describe("The shop's order number."),
+  order_id: orderId,
+  order_no: orderNo.optional(),
   amount: shownMoney.optional().describe('Of this one.'),
 });
 
@@ -90,8 +92,8 @@ export const unresolved = z
       ),
     outcome: z.enum(OUTCOMES).optional().describe('As it is by now.'),
     operation: operationName.optional().describe('How it was requested.'),
-    order_id: z.string().optional().describe("The shop's order number, if it is about one."),
-    order_no: z.string().optional().describe('Its number at the gateway.'),
+    order_id: orderId,
+    order_no: orderNo.optional(),
     transaction_id: z.string().optional().describe("The gateway's number of the payment."),
     session_id: z.string().optional().describe('`ses_…`'),
     resource: operationResource
@@ -119,6 +121,7 @@ export const unresolved = z
         requested_by: 'shopper',
         outcome: 'unknown',
         order_id: 'A-1001',
+        order_no: 'A-1001-1',
         action_required_by: 'merchant',
         evidence: [{ code: 'timeout', text: EVIDENCE_WORDS.timeout }],
         decisions: [...CONSEQUENCES.payment_unknown],

@@ -5,6 +5,7 @@ import { orderAmount, mainPayment, shownPayments, amountRefunded } from './order
 /** Columns by the words of the contract, so that a file reads the same in every language. */
 const COLUMNS: Readonly<Record<string, (order: StaffOrder) => string>> = {
   order_id: ({ order_id }) => order_id,
+  order_no: (order) => mainPayment(order)?.order_no ?? '',
   state: ({ state }) => state,
   marks: ({ marks }) => marks.join(' '),
   action_required_by: ({ action_required_by }) => action_required_by ?? '',

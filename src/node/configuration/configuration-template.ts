@@ -26,12 +26,11 @@ const offering = (...methods: string[]): Values => ({
 
 /**
  * A configuration file with every key in it, each with what it changes. Keys that have a default are
- * commented out; what the mode needs is left to be filled in. A live one offers the hosted page alone unless it is
- * to offer the card form too.
+ * commented out; what the mode needs is left to be filled in. It offers the hosted page alone unless it is to offer the
+ * card form too.
  */
 export function configurationTemplate(mode: Mode, { offersCards = false } = {}): string {
-  const methods = offersCards ? ['card', 'hosted'] : ['hosted'];
-  const chosen = mode === 'live' ? offering(...methods) : {};
+  const chosen = offering(...(offersCards ? ['card', 'hosted'] : ['hosted']));
   const lines = describeConfiguration().flatMap((setting) => linesOf(setting, mode, chosen, '  '));
   return `{\n${lines.join('\n').trimEnd()}\n}\n`;
 }

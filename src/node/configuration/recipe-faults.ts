@@ -72,10 +72,12 @@ export const notifiedFields = (operation: OperationName): WireFields => ({
 });
 
 /** Parts of a recipe, those marked that no document of the interface shows. */
-export const markUnshown = (parts: Recipe['parts'], known: WireFields): Recipe['parts'] =>
+export const markNotShown = (parts: Recipe['parts'], known: WireFields): Recipe['parts'] =>
   typeof parts === 'string'
     ? parts
-    : parts.map((part) => (problemsOf(part, known).length > 0 ? { ...part, unshown: true } : part));
+    : parts.map((part) =>
+        problemsOf(part, known).length > 0 ? { ...part, notShown: true } : part,
+      );
 
 /** What sibling interfaces notify beside the fields of an answer. */
 const NOTIFIED: WireFields = {
@@ -95,7 +97,7 @@ function faultsOf(path: string, recipe: Recipe | undefined, known: WireFields): 
 }
 
 function problemsOf(part: RecipePart, known: WireFields): string[] {
-  if ('text' in part || part.unshown) return [];
+  if ('text' in part || part.notShown) return [];
   if (!('list' in part)) return problemOf(part.field, known);
   const inside = at(part.list, known);
   if (!inside) return problemOf(part.list, known);
@@ -115,7 +117,7 @@ const problemOf = (path: string, known: WireFields): string[] =>
   at(path, known)
     ? []
     : [
-        `${unknown(path, pathsIn(known))} If the gateway has such a field, add "unshown": true to its part.`,
+        `${unknown(path, pathsIn(known))} If the gateway has such a field, add "notShown": true to its part.`,
       ];
 
 function unknown(path: string, known: Iterable<string>): string {

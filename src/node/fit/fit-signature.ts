@@ -8,7 +8,7 @@ import {
 } from '../../contract/profile/recipe.schema.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import { signatureName } from '../../signing/index.ts';
-import { markUnshown } from '../configuration/recipe-faults.ts';
+import { markNotShown } from '../configuration/recipe-faults.ts';
 import { findRecipe, type Search } from './find-recipe.ts';
 import { isRsaSize } from './rsa-samples.ts';
 import type { SampleMessage } from './sample.ts';
@@ -71,12 +71,12 @@ function recipeFound(
   const place = at.join('.');
   const { parts, style } = found;
   if (isOwn && rules.recipe.status === 'exact') {
-    const detail = [`${place} makes the sample's signature`, ...unshownIn(found)].join('. ');
+    const detail = [`${place} makes the sample's signature`, ...notShownIn(found)].join('. ');
     return [{ key, result: 'holds', detail, at }];
   }
   const recipe: Recipe = {
     status: 'exact',
-    parts: markUnshown(parts, known),
+    parts: markNotShown(parts, known),
     ...style,
     ...(carriedRules?.header !== undefined && { header: carriedRules.header }),
   };
@@ -122,11 +122,11 @@ function contradictedStyle(
 }
 
 /** What the samples leave open, with the values that are left where not every one is. */
-const unshownIn = ({ unshown }: FoundRecipe): string[] =>
-  unshown.length === 0
+const notShownIn = ({ notShown }: FoundRecipe): string[] =>
+  notShown.length === 0
     ? []
     : [
-        `not shown: ${unshown
+        `not shown: ${notShown
           .map(({ name, among }) =>
             among.length === 0
               ? name
@@ -154,7 +154,7 @@ function described(found: FoundRecipe, known: WireFields, every: string | undefi
   const others = typeof parts === 'string' && !hasInside ? [] : also;
   return [
     [what, ...how].join('; '),
-    ...unshownIn(found),
+    ...notShownIn(found),
     ...(every === undefined ? [] : [`If all operations sign so, make it ${every}`]),
     ...(others.length > 0
       ? [

@@ -17,7 +17,7 @@ export interface FoundRecipe {
   /** Every key of its style without which another signature would come out, or that is otherwise than the profile's. */
   readonly style: StyleChanges;
   /** Keys that these samples don't settle: the values that would do, if not all would. */
-  readonly unshown: readonly {
+  readonly notShown: readonly {
     readonly name: keyof StyleChanges;
     readonly among: readonly StyleChanges[keyof StyleChanges][];
   }[];
@@ -70,13 +70,13 @@ export function described(by: SigningRules, makes: Makes, style: SigningStyle): 
   const rules = joined(by);
   const { parts } = rules.recipe;
   const settled: (keyof StyleChanges)[] = [];
-  const unshown: FoundRecipe['unshown'][number][] = [];
+  const notShown: FoundRecipe['notShown'][number][] = [];
   for (const name of STYLE) {
     const others = STYLE_VALUES[name].filter((value) => !isSame(name, value, rules));
     const among = others.filter((value) => makes({ ...rules, [name]: value }));
     if (among.length === 0) settled.push(name);
     else if (SHOWS[name]?.(rules) !== false)
-      unshown.push({ name, among: among.length === others.length ? [] : [rules[name], ...among] });
+      notShown.push({ name, among: among.length === others.length ? [] : [rules[name], ...among] });
   }
   const said = STYLE.filter(
     (name) => settled.includes(name) || (name !== 'keyJoin' && rules[name] !== style[name]),
@@ -84,7 +84,7 @@ export function described(by: SigningRules, makes: Makes, style: SigningStyle): 
   return {
     parts,
     style: Object.fromEntries(said.map((name) => [name, rules[name]])),
-    unshown,
+    notShown,
     also: WHOLE_PARTS.filter(
       (other) => other !== parts && makes({ ...rules, recipe: { status: 'exact', parts: other } }),
     ),

@@ -40,7 +40,7 @@ const KEYS: Readonly<Record<string, Key>> = {
     async press(sandbox) {
       const paid = await newestPaid(sandbox, ({ dispute }) => dispute === null);
       if (!paid) return NOTHING_PAID;
-      await sandbox('transition', { order: paid.transaction_id, next_status: 'disputed' });
+      await sandbox('transition', { transaction_id: paid.transaction_id, becomes: 'disputed' });
       return `${paid.order_no} is disputed: the gateway notifies the proxy`;
     },
   },
@@ -49,7 +49,7 @@ const KEYS: Readonly<Record<string, Key>> = {
     async press(sandbox) {
       const paid = await newestPaid(sandbox, () => true);
       if (!paid) return NOTHING_PAID;
-      await sandbox('transition', { order: paid.transaction_id, next_status: 'refunded' });
+      await sandbox('transition', { transaction_id: paid.transaction_id, becomes: 'refunded' });
       return `${paid.order_no} is refunded in the portal: the gateway notifies the proxy`;
     },
   },

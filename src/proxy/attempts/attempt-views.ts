@@ -128,6 +128,7 @@ export const asAttempt = ({
 }: OperationRow): AttemptAnswer => ({
   id,
   operation,
+  order_id: orderNo ?? '',
   order_no: orderNo ?? '',
   state: shownState(state, outcome),
   ...(outcome && { outcome }),

@@ -181,7 +181,6 @@ export async function operationView(
     ...(made && { group_name: made.name }),
     ...(amount && { amount }),
     ...(await leftBehind(reader, row)),
-    ...(row.orderNo !== null && { order_no: row.orderNo }),
     ...(kind && id && { resource: { kind, id } }),
     ...(transactions && { transactions: [...transactions] }),
     ...(refunds && {

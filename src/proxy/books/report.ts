@@ -11,7 +11,7 @@ import {
   type Account,
 } from '../money/payments.ts';
 import { itemOutcome } from '../operations/batch-items.ts';
-import { orderIdOfKey } from '../store/order-key.ts';
+import { orderIdOfKey, orderNamesOf } from '../store/order-key.ts';
 import type { MovementKind, MovementRow } from '../store/money-rows.ts';
 import type { Reader } from '../store/store.ts';
 import type { AttemptRow, OperationRow } from '../store/tables.ts';
@@ -118,7 +118,7 @@ async function namesOf(
   const attempt = await reader.get('attempts', commandId);
   if (attempt) return namesOfAttempt(attempt);
   const operation = await reader.get('operations', commandId);
-  if (operation) return { method: methodOfOperation(operation) };
+  if (operation) return namesOfOperation(operation);
   const isOlder = transactionId !== null && commandId === paymentKey(account, transactionId);
   const recurring_id = isOlder ? undefined : recurringIdIn(commandId);
   if (recurring_id === undefined) return { method: 'unknown' };
@@ -132,8 +132,10 @@ const namesOfAttempt = ({ id, method, orderKey }: AttemptRow): Names => ({
   order_id: orderIdOfKey(orderKey),
 });
 
-const methodOfOperation = ({ operation }: OperationRow): string =>
-  operation === 'payout.create' ? 'payout' : 'server';
+const namesOfOperation = (row: OperationRow): Names => ({
+  method: row.operation === 'payout.create' ? 'payout' : 'server',
+  order_id: orderNamesOf(row).order_id,
+});
 
 interface Span {
   readonly from: number;
@@ -177,7 +179,7 @@ async function unresolvedIn(account: Account, reader: Reader, span: Span): Promi
   for (const row of await reader.find('operations', begun)) {
     const { operation, orderNo, outcome, result, summary } = row;
     const movesMoney = orderNo !== null || operation === 'payout.create';
-    const names = { ...unresolvedAt(row), method: methodOfOperation(row) };
+    const names = { ...unresolvedAt(row), ...namesOfOperation(row) };
     if (movesMoney && summary.amount && isOpen(row, outcome) && !result?.contradicted)
       lines.push({
         ...names,

@@ -14,7 +14,7 @@ import { itemOutcome } from '../operations/batch-items.ts';
 import { termsOf } from '../sessions/session.ts';
 import type { EventRow } from '../store/event-rows.ts';
 import type { MovementRow, TransactionRow } from '../store/money-rows.ts';
-import { orderIdOfKey } from '../store/order-key.ts';
+import { orderIdOfKey, orderNamesOf } from '../store/order-key.ts';
 import type { Reader } from '../store/store.ts';
 import type { AttemptRow, NotificationRow, OperationRow, SessionRow } from '../store/tables.ts';
 import { readTogether } from '../store/together.ts';
@@ -114,6 +114,7 @@ interface Told {
   readonly attempt_id?: unknown;
   readonly outcome?: unknown;
   readonly amount?: TimelineEntry['amount'];
+  readonly order_no?: unknown;
   readonly transaction_id?: unknown;
   readonly operation_id?: unknown;
   readonly requested_by?: unknown;
@@ -138,6 +139,7 @@ function eventEntry({ kind }: Operator, event: EventRow): TimelineEntry {
     ...(kind === 'merchant' && { event_id: eventIdOf(event) }),
     session_id: event.sessionId ?? undefined,
     payment_id: textIn(attempt?.id ?? data.attempt_id),
+    order_no: textIn(attempt?.order_no ?? data.order_no),
     transaction_id: textIn(data.transaction_id ?? attempt?.transaction_id),
     operation_id: textIn(data.operation_id),
     outcome: outcomeIn(attempt?.outcome ?? data.outcome),
@@ -157,13 +159,14 @@ async function entriesOfPayment(
     reader.find('movements', { where: { commandId: row.id } }),
     reader.find('notifications', { where: { about: row.id } }),
   ]);
-  const names = { payment_id: row.id, ...(number !== null && { transaction_id: number }) };
+  const { order_no } = orderNamesOf(row);
+  const names = { payment_id: row.id, order_no, transaction_id: number ?? undefined };
   return [
-    ...stepsOf(row).map((step) => ({ ...step, ...names })),
-    ...movements.map((movement) => ({ ...moneyEntry(movement), ...names })),
-    ...notifications.map((notification) => ({ ...notificationEntry(notification), ...names })),
+    ...stepsOf(row),
+    ...movements.map(moneyEntry),
+    ...notifications.map(notificationEntry),
     ...(await operationEntries(context, reader, row, ledger)),
-  ];
+  ].map((entry) => ({ ...entry, ...names }));
 }
 
 const CLOCK: Actor = { kind: 'clock' };
@@ -256,7 +259,7 @@ async function operationEntries(
       : reader.find('operations', { where: { target: `subscriptions|${recurringId}` } }),
   ]);
   return [...about, ...onSubscription].flatMap((operation) =>
-    operation ? stepsOfOperation(context, operation, row.id, ledger) : [],
+    operation ? stepsOfOperation(context, operation, ledger) : [],
   );
 }
 
@@ -268,7 +271,6 @@ const operationsOn = (ledger: TransactionRow | undefined): readonly string[] =>
 function stepsOfOperation(
   { profile }: Context,
   operation: OperationRow,
-  payment_id: string,
   ledger: TransactionRow | undefined,
 ): TimelineEntry[] {
   const { transactionId: number = '', currency = '' } = ledger ?? {};
@@ -291,10 +293,5 @@ function stepsOfOperation(
       : [{ ...shared, at: momentOf(operation.sentAt), what: 'sent', actor: requester }]),
     ...endOf(operation, isBatch ? itemOutcome(operation, number) : operation.outcome),
   ];
-  return steps.map((step) => ({
-    ...step,
-    operation_id: operation.id,
-    payment_id,
-    ...(number && { transaction_id: number }),
-  }));
+  return steps.map((step) => ({ ...step, operation_id: operation.id }));
 }

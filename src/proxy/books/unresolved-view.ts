@@ -15,7 +15,7 @@ import { isContradicted } from '../money/charged.ts';
 import { ledgerAmount, makerOf, paymentById, type Account } from '../money/payments.ts';
 import type { ServerCharge } from '../money/restate-order.ts';
 import { itemsOf } from '../operations/batch-items.ts';
-import { orderIdOfKey } from '../store/order-key.ts';
+import { orderIdOfKey, orderNamesOf } from '../store/order-key.ts';
 import type { TransactionRow } from '../store/money-rows.ts';
 import type { Reader } from '../store/store.ts';
 import type { AttemptRow, OperationRow } from '../store/tables.ts';
@@ -46,8 +46,7 @@ export const unresolvedAttempt = (row: AttemptRow): Unresolved => ({
   amount: { value: row.amount, currency: row.currency },
   requested_by: 'shopper',
   operation: row.operation,
-  order_id: orderIdOfKey(row.orderKey),
-  order_no: row.orderNo,
+  ...orderNamesOf(row),
   ...(row.transactionId && { transaction_id: row.transactionId }),
   ...sessionOf(row),
   evidence: [
@@ -80,8 +79,9 @@ export async function unresolvedOperation(
     ...(amount && { amount }),
     requested_by: row.subject,
     operation,
-    ...(orderNo !== null && { order_id: orderNo, order_no: orderNo }),
+    ...orderNamesOf(row),
     ...(only?.order_id !== undefined && { order_id: only.order_id }),
+    ...(only?.order_no !== undefined && { order_no: only.order_no }),
     ...(number !== undefined && { transaction_id: number }),
     ...(resource && id && { resource: { kind: resource, id } }),
     ...(items.length > 1 && { items }),
@@ -98,6 +98,7 @@ export function paymentBeside(
   const items = payments.map((row) => ({
     payment_id: row.id,
     order_id: orderIdOfKey(orderKey),
+    order_no: row.orderNo ?? orderIdOfKey(orderKey),
     ...('orderKey' in row
       ? {
           ...(row.transactionId && { transaction_id: row.transactionId }),
@@ -119,7 +120,7 @@ export function paymentBeside(
     requested_by: first && 'subject' in first ? first.subject : 'shopper',
     outcome: 'succeeded',
     order_id: orderIdOfKey(orderKey),
-    ...(first && { order_no: first.orderNo ?? orderIdOfKey(orderKey) }),
+    ...(items[0] && { order_no: items[0].order_no }),
     ...(items[0]?.transaction_id !== undefined && { transaction_id: items[0].transaction_id }),
     ...(first && 'sessionId' in first && sessionOf(first)),
     ...(items.length > 1 && { items }),
@@ -150,7 +151,7 @@ export function hintedAt(
     amount: ledgerAmount(row.amount, row.currency, profile),
     requested_by: 'gateway',
     ...(maker?.outcome && { outcome: maker.outcome }),
-    ...orderOf(maker),
+    ...(maker && orderNamesOf(maker)),
     order_no: row.orderNo,
     transaction_id: row.transactionId,
     ...(maker && 'sessionId' in maker && sessionOf(maker)),
@@ -167,12 +168,6 @@ export const makerById = async (
   owner: string,
 ): Promise<AttemptRow | OperationRow | undefined> =>
   (await reader.get('attempts', owner)) ?? (await reader.get('operations', owner));
-
-const orderOf = (maker: AttemptRow | OperationRow | undefined): Pick<Unresolved, 'order_id'> => {
-  if (!maker) return {};
-  const id = 'orderKey' in maker ? orderIdOfKey(maker.orderKey) : maker.orderNo;
-  return id === null ? {} : { order_id: id };
-};
 
 /** What decides what a payment waits for, of an attempt or of the merchant server's own. */
 type Payment = Pick<AttemptRow, 'outcome' | 'contradicted' | 'unknownCause'>;
@@ -264,9 +259,11 @@ async function openItems(account: Account, reader: Reader, row: OperationRow): P
       ]);
       const refund = row.summary.refunds?.find(({ transactionId }) => transactionId === number);
       const minor = refund?.amount ?? payment?.amount;
+      const maker = attempt ?? operation;
       return {
         transaction_id: number,
-        ...orderOf(attempt ?? operation),
+        ...(payment && { order_no: payment.orderNo }),
+        ...(maker && orderNamesOf(maker)),
         ...(payment &&
           minor !== undefined && {
             amount: ledgerAmount(minor, payment.currency, account.profile),

@@ -1,4 +1,4 @@
-import { orderIdOfKey } from '../store/order-key.ts';
+import { orderIdOfKey, orderNamesOf } from '../store/order-key.ts';
 import type { CardTestingAlarm } from '../../contract/vocabulary/card-testing.ts';
 import { ALERTS, type AnswerEvidence } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
@@ -39,10 +39,8 @@ export async function raiseAlerts(
   const orderNo = about.orderNo ?? undefined;
   const sessionId = ('sessionId' in about && about.sessionId) || null;
   const named = {
-    ...('orderKey' in about
-      ? { attempt_id: id, order_id: orderIdOfKey(about.orderKey) }
-      : { operation_id: id }),
-    ...(orderNo !== undefined && { order_no: orderNo }),
+    ...('orderKey' in about ? { attempt_id: id } : { operation_id: id }),
+    ...orderNamesOf(about),
   };
   for (const { alert, field, transactionId } of news)
     await raiseAlert(context, tx, alert, {

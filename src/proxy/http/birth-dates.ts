@@ -1,7 +1,7 @@
 import { isBirthDate, yearFirst } from '../../contract/values/calendar-date.ts';
 import type { FieldError } from '../../contract/vocabulary/problems.ts';
 
-const NAMES = ['birth_date', 'date_of_birth'];
+const NAME = 'birth_date';
 /** The shop's own, and what a payment method checks by itself. */
 const OTHERS = ['metadata', 'fields'];
 
@@ -11,7 +11,7 @@ export function birthDateFaults(value: unknown, now: number, pointer = ''): Fiel
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
     if (OTHERS.includes(name)) return [];
     const place = `${pointer}/${name}`;
-    if (typeof inner !== 'string' || !NAMES.includes(name))
+    if (typeof inner !== 'string' || name !== NAME)
       return birthDateFaults(inner, now, place);
     const date = yearFirst(inner);
     // How a gateway wants that of a person is not known here: of another form it may be anything.

@@ -1,4 +1,4 @@
-import { orderIdOfKey } from '../store/order-key.ts';
+import { orderNamesOf } from '../store/order-key.ts';
 import { tellPaymentHint } from '../attempts/query-attempt.ts';
 import { dueByHint, scheduleLook, scheduleQuery } from '../attempts/schedule-query.ts';
 import type { Context } from '../context/context.ts';
@@ -241,10 +241,11 @@ async function tellUnread(
 }
 
 function namesOf(about: PaymentNamed, { order_no, transaction_id }: NotificationHint) {
-  if (about.kind === 'operation') return { sessionId: null, about: about.row.id };
+  if (about.kind === 'operation')
+    return { sessionId: null, about: about.row.id, ...orderNamesOf(about.row) };
   if (about.kind === 'attempt') {
-    const { id, sessionId, orderKey, orderNo, outcome } = about.row;
-    return { sessionId, about: id, order_id: orderIdOfKey(orderKey), order_no: orderNo, outcome };
+    const { id, sessionId, outcome } = about.row;
+    return { sessionId, about: id, ...orderNamesOf(about.row), outcome };
   }
   const { sessionId = null, orderId, attemptId } = about.subscription;
   return {

@@ -41,7 +41,7 @@ export interface Behaviour<Name extends WriteName> {
 
 const PAYMENT = { lookUp: 'order', effects: [], problems: ['already-paid'] } as const;
 /** No query shows how these ended. */
-const UNSHOWN = { lookUp: null, effects: [], problems: [] } as const;
+const NOT_SHOWN = { lookUp: null, effects: [], problems: [] } as const;
 /** What is done with a card is not shown, but its balance is. */
 const CARD = {
   lookUp: gatherEvidence,
@@ -54,7 +54,7 @@ const CARD_STATUS = {
   effects: [keepStatus],
   problems: ['card-closed'],
 } as const;
-const GROUP_FUNDS = { ...UNSHOWN, problems: ['group-inactive', 'currency-unknown'] } as const;
+const GROUP_FUNDS = { ...NOT_SHOWN, problems: ['group-inactive', 'currency-unknown'] } as const;
 
 /** One row for each operation; a new one does not compile until it has one. */
 export const BEHAVIOURS: { readonly [Name in WriteName]: Behaviour<Name> } = {
@@ -79,14 +79,14 @@ export const BEHAVIOURS: { readonly [Name in WriteName]: Behaviour<Name> } = {
     effects: [cancelPayments, lookAgain],
     problems: ['over-refund', 'payment-cancelled'],
   },
-  'orders.update': { ...UNSHOWN, plan: planUpdate },
+  'orders.update': { ...NOT_SHOWN, plan: planUpdate },
   'subscription.cancel': {
     plan: planSubscriptionCancel,
     lookUp: lookUpSubscription,
     effects: [endSubscription],
     problems: [],
   },
-  'payout.create': { ...UNSHOWN, plan: planPayout, effects: [journalPayout] },
+  'payout.create': { ...NOT_SHOWN, plan: planPayout, effects: [journalPayout] },
   'group.create': {
     plan: planIssuing('group.create'),
     lookUp: null,
@@ -95,7 +95,7 @@ export const BEHAVIOURS: { readonly [Name in WriteName]: Behaviour<Name> } = {
   },
   'group.refund': { ...GROUP_FUNDS, plan: planIssuing('group.refund') },
   'group.charge': { ...GROUP_FUNDS, plan: planIssuing('group.charge') },
-  'group.status': { ...UNSHOWN, plan: planIssuing('group.status'), effects: [keepStatus] },
+  'group.status': { ...NOT_SHOWN, plan: planIssuing('group.status'), effects: [keepStatus] },
   'card.charge': {
     ...CARD,
     plan: planIssuing('card.charge'),

@@ -1,5 +1,6 @@
 import { shownState } from '../../contract/vocabulary/outcomes.ts';
 import type { OperationResult } from '../../contract/proxy/operations.schema.ts';
+import { orderNamesOf } from '../store/order-key.ts';
 import type { Operator } from '../grants/operator.ts';
 import type { OperationRow } from '../store/tables.ts';
 
@@ -12,7 +13,7 @@ export function operationResultOf(row: OperationRow): OperationResult {
     state: shownState(row.state, row.outcome),
     ...(row.outcome && { outcome: row.outcome }),
     ...(row.isDecided && { decided: true }),
-    ...(row.orderNo !== null && { order_no: row.orderNo }),
+    ...orderNamesOf(row),
     ...details,
     ...(details.items && {
       succeeded_items: details.items.filter(({ outcome }) => outcome === 'succeeded').length,

@@ -19,7 +19,7 @@ import { dueByHint, scheduleLook } from '../attempts/schedule-query.ts';
 import { attemptsNumbered, isFurther } from '../money/numbered.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
-import { orderIdOfKey } from '../store/order-key.ts';
+import { orderNamesOf } from '../store/order-key.ts';
 import { isDeduction } from '../subscriptions/deduction-entries.ts';
 import { assertEnabled } from './assert-enabled.ts';
 import { answered } from './answered.ts';
@@ -100,8 +100,7 @@ async function knownOf(
   const { order_no: orderNo, transaction_id: transactionId } = entry;
   const ours = contradicted || !orderNo ? undefined : await oursOf(context, orderNo, entry);
   if (!ours || !orderNo) return { outcome };
-  const { terms, attempt } = ours;
-  const named = attempt && { order_id: orderIdOfKey(attempt.orderKey) };
+  const { terms, attempt, order_id } = ours;
   const evidence = {
     ...answer.evidence,
     items: answer.evidence.items.filter((item) => item.value === value),
@@ -114,7 +113,7 @@ async function knownOf(
     ...terms,
     profile,
   });
-  if (read.kind !== 'found') return { outcome, ...named };
+  if (read.kind !== 'found') return { outcome, order_id };
   const { alerts } = read.interpretation;
   const findings = alerts.filter(({ alert }) => alert.endsWith('-mismatch'));
   if (attempt)
@@ -135,7 +134,7 @@ async function knownOf(
       { order_no: orderNo },
       { ...answer.evidence, findings, items: [] },
     );
-  return { outcome: read.interpretation.outcome, ...named };
+  return { outcome: read.interpretation.outcome, order_id };
 }
 
 const isBeside = ({ transactionId: own }: AttemptRow, listed: string | undefined): boolean =>
@@ -150,6 +149,7 @@ type Known = Pick<TransactionView, 'outcome' | 'order_id'>;
 
 interface Ours {
   readonly terms: DecimalTerms;
+  readonly order_id: string | undefined;
   readonly attempt?: AttemptRow;
 }
 type DecimalTerms = { readonly amount: string; readonly currency: string };
@@ -165,10 +165,18 @@ async function oursOf(
     const attempt =
       payments.find(({ transactionId }) => transactionId === entry.transaction_id) ??
       payments.find((payment) => !isFurther(payment));
-    if (attempt) return { terms: { amount: attempt.amount, currency: attempt.currency }, attempt };
+    if (attempt) {
+      const { amount, currency } = attempt;
+      return { terms: { amount, currency }, attempt, order_id: orderNamesOf(attempt).order_id };
+    }
     const [operation] = await tx.find('operations', { where: { orderNo }, limit: 1 });
     const amount = operation?.summary.amount;
-    return amount && { terms: { amount: amount.value, currency: amount.currency } };
+    return (
+      amount && {
+        terms: { amount: amount.value, currency: amount.currency },
+        order_id: orderNo,
+      }
+    );
   });
 }
 

@@ -8,6 +8,7 @@ import type { Profile } from '../../contract/profile/profile.schema.ts';
 export interface KnownPayment {
   /** `att_…` or `op_…`. */
   readonly id: string;
+  readonly orderId: string;
   readonly orderNo: string;
   readonly transactionId: string | null;
   /** Those of other payments that are known under its order number. */
@@ -29,7 +30,7 @@ export function differencesOf(
   answer: GatewayAnswer<TransactionsQueryAnswer>,
   profile: Profile,
 ): readonly Difference[] | undefined {
-  const { id, orderNo, transactionId, others, amount, currency } = payment;
+  const { id, orderId, orderNo, transactionId, others, amount, currency } = payment;
   const judged = interpretQuery({
     answer,
     orderNo,
@@ -40,7 +41,12 @@ export function differencesOf(
     currency,
     profile,
   });
-  const named = { id, order_no: orderNo, ...(transactionId && { transaction_id: transactionId }) };
+  const named = {
+    id,
+    order_id: orderId,
+    order_no: orderNo,
+    ...(transactionId && { transaction_id: transactionId }),
+  };
   const differ = (in_: Difference['in'], here: string, gateway: string): Difference => ({
     ...named,
     in: in_,

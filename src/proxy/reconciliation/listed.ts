@@ -3,6 +3,7 @@ import type { Difference } from '../../contract/proxy/reconciliation.schema.ts';
 import { parseTime } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { compareDeduction } from '../money/compare-journal.ts';
+import type { SubscriptionRow } from '../store/subscription-row.ts';
 import type { Reader } from '../store/store.ts';
 import { isDeduction } from '../subscriptions/deduction-entries.ts';
 import type { Listed } from '../subscriptions/find-payments.ts';
@@ -21,31 +22,32 @@ export async function differencesOfListed(
   { entry, outcome }: Listed,
   end: number,
 ): Promise<readonly Difference[]> {
-  const { order_no, transaction_id, amount = '', currency = '' } = entry;
+  const { order_no = null, transaction_id, amount = '', currency = '' } = entry;
+  const recurringId = entry.subscription_result?.recurring_id ?? '';
+  const subscription =
+    recurringId === '' ? undefined : await reader.get('subscriptions', recurringId);
   const differ = (difference: Pick<Difference, 'in' | 'here' | 'gateway'>): Difference => ({
-    ...(order_no && { order_no }),
+    order_id: subscription?.orderId ?? null,
+    order_no,
     ...(transaction_id && { transaction_id }),
     ...difference,
   });
   const unknown = differ({ in: 'presence', here: 'none', gateway: `${amount} ${currency}` });
   if (!(await isDeduction(reader, entry)))
     return outcome !== 'succeeded' || (await isHere(reader, entry)) ? [] : [unknown];
-  const recurringId = entry.subscription_result?.recurring_id ?? '';
   const compared = await compareDeduction(context, reader, recurringId, { ...entry, outcome });
   if (compared !== 'unknown') return compared.map(differ);
-  const isNews = outcome === 'succeeded' && !(await isAwaited(context, reader, entry, end));
+  const isNews = outcome === 'succeeded' && !isAwaited(context, subscription, entry, end);
   return isNews ? [unknown] : [];
 }
 
 /** The period that a deduction is of is still to be told. */
-async function isAwaited(
+function isAwaited(
   context: Context,
-  reader: Reader,
+  { dueAt = null, deductionAt = null }: Partial<SubscriptionRow> = {},
   entry: TransactionEntry,
   end: number,
-): Promise<boolean> {
-  const id = entry.subscription_result?.recurring_id ?? '';
-  const { dueAt = null, deductionAt = null } = (await reader.get('subscriptions', id)) ?? {};
+): boolean {
   if (dueAt === null || deductionAt === null) return false;
   return (timeOf(context, entry) ?? end) >= deductionAt - EARLY_MS;
 }

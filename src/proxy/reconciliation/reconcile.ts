@@ -6,6 +6,7 @@ import { eventIdOf, newestEvent } from '../events/event-chain.ts';
 import { compareJournal } from '../money/compare-journal.ts';
 import { paymentsNumbered } from '../money/numbered.ts';
 import { isPaymentCancelled } from '../money/payments.ts';
+import { orderIdOfKey } from '../store/order-key.ts';
 import type { Reader } from '../store/store.ts';
 import type { AttemptRow, OperationRow } from '../store/tables.ts';
 import { withoutDeductions } from '../subscriptions/deduction-entries.ts';
@@ -41,12 +42,19 @@ export async function reconcile(
     );
     sum.payments += payments.length;
     for (const payment of payments) {
-      const { id, orderNo } = payment;
+      const { id, orderId, orderNo } = payment;
       const answer = answers.get(orderNo);
       for (const { total, journal } of await context.store.read((one) =>
         compareJournal(context, one, { ...payment, value: payment.amount }),
       ))
-        differences.push({ id, order_no: orderNo, in: 'journal', here: total, gateway: journal });
+        differences.push({
+          id,
+          order_id: orderId,
+          order_no: orderNo,
+          in: 'journal',
+          here: total,
+          gateway: journal,
+        });
       const own =
         answer && (await context.store.read((one) => withoutDeductions(one, orderNo, answer)));
       const found = own && differencesOf(payment, own, context.profile);
@@ -106,6 +114,7 @@ const knownAttempt = async (
   row: AttemptRow,
 ): Promise<KnownPayment> => ({
   id: row.id,
+  orderId: orderIdOfKey(row.orderKey),
   orderNo: row.orderNo,
   transactionId: row.transactionId,
   others: await othersBeside(context, reader, row),
@@ -137,6 +146,7 @@ async function knownOperation(
   const transactionId = result?.transaction_id ?? null;
   return {
     id,
+    orderId: orderNo,
     orderNo,
     transactionId,
     others: await othersBeside(context, reader, { id, orderNo }),

@@ -56,7 +56,16 @@ async function isCancelling(reader: Reader, recurringId: string): Promise<boolea
 }
 
 function subscriptionView(row: SubscriptionRow, isCancelling: boolean): AccountSubscription {
-  const { contract, contractName, orderId, cancelledAt, endedAt, deductionAt, past = [] } = row;
+  const {
+    contract,
+    contractName,
+    orderId,
+    orderNo,
+    cancelledAt,
+    endedAt,
+    deductionAt,
+    past = [],
+  } = row;
   const period = String(Number(row.period ?? Number.NaN) + 1);
   const amount = agreedAmount(row, period);
   const charge =
@@ -66,6 +75,7 @@ function subscriptionView(row: SubscriptionRow, isCancelling: boolean): AccountS
   return {
     recurring_id: row.id,
     ...(orderId !== undefined && { order_id: orderId }),
+    order_no: orderNo,
     ...(contractName !== null && { contract_name: contractName }),
     ...(contract && {
       amount: contract.amount,

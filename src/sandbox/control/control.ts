@@ -8,6 +8,7 @@ import { SCENARIO_NAMES } from '../scenarios/named-scenarios.ts';
 import { indexPage } from '../pages/index-page.ts';
 import { GatewayRejection } from '../protocol/gateway-rejection.ts';
 import { clockReport, moveClock } from './move-clock.ts';
+import { inSnakeCase } from './in-snake-case.ts';
 import { ledgerReport } from './ledger-report.ts';
 import { readControl, REQUESTS } from './requests.schema.ts';
 import { transition } from './transition.ts';
@@ -25,7 +26,7 @@ interface ControlDependencies extends GatewayEndpointDependencies {
 export function controlRoutes(surroundings: ControlDependencies): Hono {
   const { world, holds, transport, save, reset } = surroundings;
   const app = new Hono();
-  const list = (items: Iterable<unknown>) => [...items];
+  const list = (items: Iterable<object>) => [...items].map(inSnakeCase);
   /** Everything due is done before the state is read. */
   const current = () => {
     if (runDueTasks(world) > 0) save();

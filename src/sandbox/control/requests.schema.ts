@@ -20,17 +20,28 @@ const duration = z.union([
     .transform((text) => parseInt(text, 10) * (UNITS[text.replace(/^\d+/, '')] ?? 1)),
 ]);
 
-const PAYOUT = ['PENDING', 'SENT', 'COMPLETED', 'FAILED', 'RETURNED', 'CANCELLED'] as const;
-const ORDER = [
-  'succeeded',
-  'failed',
-  'review',
-  'pending',
-  'cancelled',
-  'settled',
-  'disputed',
-] as const;
-const DISPUTE = ['won', 'lost'] as const;
+/** What each may become; of a payment `won` and `lost` end its dispute, and `refunded` is a refund in the portal. */
+const BECOMES = {
+  payment: [
+    'succeeded',
+    'failed',
+    'review',
+    'pending',
+    'cancelled',
+    'settled',
+    'refunded',
+    'disputed',
+    'won',
+    'lost',
+  ],
+  payout: ['PENDING', 'SENT', 'COMPLETED', 'FAILED', 'RETURNED', 'CANCELLED'],
+  subscription: ['Inactived'],
+} as const;
+
+/** A payment, by one of its numbers. */
+const payment = { order_no: z.string().optional(), transaction_id: z.string().optional() };
+const isNamedOnce = ({ order_no, transaction_id }: z.infer<z.ZodObject<typeof payment>>): boolean =>
+  (order_no === undefined) !== (transaction_id === undefined);
 
 /** What the control calls take. */
 export const REQUESTS = {
@@ -58,10 +69,10 @@ export const REQUESTS = {
   takeBack: z.strictObject({ operation: z.enum(OPERATION_NAMES).optional() }),
   chaos: z.strictObject({
     off: z.boolean().default(false),
-    latencyMs: z.int().min(0).max(60_000).default(0),
-    p95: z.int().min(0).max(60_000).default(0),
-    dropRate: z.number().min(0).max(1).default(0),
-    errorRate: z.number().min(0).max(1).default(0),
+    latency_ms: z.int().min(0).max(60_000).default(0),
+    latency_p95_ms: z.int().min(0).max(60_000).default(0),
+    drop_rate: z.number().min(0).max(1).default(0),
+    error_rate: z.number().min(0).max(1).default(0),
     seed: z.int().default(1),
   }),
   /** Addresses that may query; `null` for every one. */
@@ -70,30 +81,27 @@ export const REQUESTS = {
     charges_after_cancel: z.boolean().optional(),
     partial_updates: z.boolean().optional(),
   }),
-  /** Moves a payout, an order, a dispute or a subscription on. */
+  /** Moves a payment, its dispute, a payout or a subscription on. */
   transition: z.union(
     [
+      z.strictObject({ ...payment, becomes: z.enum(BECOMES.payment) }).refine(isNamedOnce),
+      /** By default everything that is left. */
+      z
+        .strictObject({
+          ...payment,
+          becomes: z.literal('refunded'),
+          amount: z.string().max(15).optional(),
+        })
+        .refine(isNamedOnce),
       z.strictObject({
-        payout: z.string(),
-        next_status: z.enum(PAYOUT),
+        request_id: z.string(),
+        becomes: z.enum(BECOMES.payout),
         failure: z.string().max(100).optional(),
       }),
-      z.strictObject({
-        order: z.string(),
-        next_status: z.enum(ORDER),
-      }),
-      /** Like a refund in the gateway's portal: by default everything that is left. */
-      z.strictObject({
-        order: z.string(),
-        next_status: z.literal('refunded'),
-        amount: z.string().max(15).optional(),
-      }),
-      z.strictObject({ dispute: z.string(), next_status: z.enum(DISPUTE) }),
-      /** Like a cancellation in the gateway's portal. */
-      z.strictObject({ subscription: z.string(), next_status: z.literal('Inactived') }),
+      z.strictObject({ recurring_id: z.string(), becomes: z.enum(BECOMES.subscription) }),
     ],
     {
-      error: `name a "payout" with its "next_status" (${PAYOUT.join(', ')}), an "order" (${ORDER.join(', ')}, or refunded with an "amount"), a "dispute" (${DISPUTE.join(', ')}) or a "subscription" (Inactived)`,
+      error: `name a payment by "order_no" or "transaction_id" and what it "becomes" (${BECOMES.payment.join(', ')}; refunded with an "amount"), a payout by "request_id" (${BECOMES.payout.join(', ')}) or a subscription by "recurring_id" (${BECOMES.subscription.join(', ')})`,
     },
   ),
 } as const;

@@ -32,32 +32,40 @@ export function transition(world: SandboxContext, wanted: Wanted): void {
     throw new GatewayRejection(
       400,
       'transition',
-      `its current state does not allow ${wanted.next_status}`,
+      `its current state does not allow ${wanted.becomes}`,
     );
 }
 
 function moves(world: SandboxContext, wanted: Wanted): boolean {
-  if ('dispute' in wanted)
-    return endDispute(world, orderOf(world, wanted.dispute), wanted.next_status);
-  if ('payout' in wanted)
+  if ('request_id' in wanted)
     return becomePayout(
       world,
-      payoutOf(world, wanted.payout),
-      wanted.next_status,
-      wanted.failure ?? FAILURES[wanted.next_status] ?? '',
+      payoutOf(world, wanted.request_id),
+      wanted.becomes,
+      wanted.failure ?? FAILURES[wanted.becomes] ?? '',
     );
-  if ('subscription' in wanted)
-    return cancelSubscription(world, subscriptionOf(world, wanted.subscription));
-  const order = orderOf(world, wanted.order);
-  if (wanted.next_status === 'disputed') return openDispute(world, order);
-  if (wanted.next_status === 'refunded') return refund(world, order, wanted.amount);
-  if (wanted.next_status === 'cancelled' && refusedToCancel(world, order) !== undefined)
-    return false;
-  if (wanted.next_status !== 'settled')
-    return becomeResult(world, order, ORDER_RESULTS[wanted.next_status]);
-  const settles = order.state === 'succeeded' && order.settledAt === null;
-  settleOrder(world, order);
-  return settles;
+  if ('recurring_id' in wanted)
+    return cancelSubscription(world, subscriptionOf(world, wanted.recurring_id));
+  const order = orderOf(world, wanted);
+  switch (wanted.becomes) {
+    case 'won':
+    case 'lost':
+      return endDispute(world, order, wanted.becomes);
+    case 'disputed':
+      return openDispute(world, order);
+    case 'refunded':
+      return refund(world, order, 'amount' in wanted ? wanted.amount : undefined);
+    case 'settled': {
+      const settles = order.state === 'succeeded' && order.settledAt === null;
+      settleOrder(world, order);
+      return settles;
+    }
+    default: {
+      const isRefused =
+        wanted.becomes === 'cancelled' && refusedToCancel(world, order) !== undefined;
+      return !isRefused && becomeResult(world, order, ORDER_RESULTS[wanted.becomes]);
+    }
+  }
 }
 
 function refund(world: SandboxContext, order: Order, amount: string | undefined): boolean {
@@ -74,11 +82,8 @@ const FAILURES: Readonly<Record<string, string>> = {
   RETURNED: 'RETURNED_BY_BANK',
 };
 
-/** By transaction id or request id. */
 function payoutOf(world: SandboxContext, id: string): Payout {
-  const payout = [...world.state.payouts.values()].find(
-    ({ transactionId, requestId }) => transactionId === id || requestId === id,
-  );
+  const payout = [...world.state.payouts.values()].find(({ requestId }) => requestId === id);
   if (!payout) throw new GatewayRejection(404, 'transition', 'there is no such payout');
   return payout;
 }
@@ -89,10 +94,18 @@ function subscriptionOf(world: SandboxContext, id: string): Subscription {
   return subscription;
 }
 
-/** By transaction id or order number. */
-function orderOf(world: SandboxContext, id: string): Order {
-  const byId = world.state.orders.get(id);
-  const order = byId ?? [...world.state.orders.values()].findLast(({ orderNo }) => orderNo === id);
+/** By one of its numbers: of several payments under one, the last. */
+function orderOf(
+  world: SandboxContext,
+  {
+    order_no,
+    transaction_id = '',
+  }: { readonly order_no?: string | undefined; readonly transaction_id?: string | undefined },
+): Order {
+  const order =
+    order_no === undefined
+      ? world.state.orders.get(transaction_id)
+      : [...world.state.orders.values()].findLast(({ orderNo }) => orderNo === order_no);
   if (!order) throw new GatewayRejection(404, 'transition', 'there is no such order');
   return order;
 }

@@ -15,11 +15,12 @@ export function chaosOf(world: SandboxContext): Mishap {
     world.state.drawn += 1;
     return drawFraction(chaos.seed, world.state.drawn);
   };
-  const delayMs = chance() < 0.95 ? chaos.latencyMs : Math.max(chaos.p95, chaos.latencyMs);
-  const dropped = chance() < chaos.dropRate;
+  const delayMs =
+    chance() < 0.95 ? chaos.latency_ms : Math.max(chaos.latency_p95_ms, chaos.latency_ms);
+  const dropped = chance() < chaos.drop_rate;
   return {
     delayMs,
     drop: dropped ? (chance() < 0.5 ? 'before' : 'after') : undefined,
-    fails: chance() < chaos.errorRate,
+    fails: chance() < chaos.error_rate,
   };
 }

@@ -63,7 +63,7 @@ export const CONTROL_CALLS: readonly ControlCall[] = [
     method: 'POST',
     path: '/chaos',
     about: 'Slow and failing answers at random, from a seed',
-    example: '{"errorRate": 0.1, "latencyMs": 300}',
+    example: '{"error_rate": 0.1, "latency_ms": 300}',
   },
   { method: 'GET', path: '/addresses', about: 'IP addresses that may query; null for any' },
   {
@@ -82,8 +82,8 @@ export const CONTROL_CALLS: readonly ControlCall[] = [
     method: 'POST',
     path: '/transition',
     about:
-      'Advances an order, dispute, payout or subscription manually; "refunded" is a refund in the portal, "Inactived" a cancellation there',
-    example: '{"order": "A-1", "next_status": "settled"}',
+      'Advances a payment, its dispute, a payout or a subscription manually; "refunded" is a refund in the portal, "Inactived" a cancellation there',
+    example: '{"order_no": "A-1", "becomes": "settled"}',
   },
   { method: 'POST', path: '/reset', about: 'Starts over' },
   { method: 'GET', path: '/snapshot', about: 'The complete state as JSON' },

@@ -234,12 +234,13 @@ export interface SandboxEvent {
   readonly [detail: string]: string | number;
 }
 
+/** As the control call sets it. */
 export interface Chaos {
-  readonly latencyMs: number;
+  readonly latency_ms: number;
   /** Latency of one call in twenty. */
-  readonly p95: number;
-  readonly dropRate: number;
-  readonly errorRate: number;
+  readonly latency_p95_ms: number;
+  readonly drop_rate: number;
+  readonly error_rate: number;
   readonly seed: number;
 }
 

@@ -52,9 +52,9 @@ const batch =
 
 /** What somebody does with the last payment in the gateway's portal. */
 const inPortal =
-  (next_status: string, more: object = {}): Action =>
+  (becomes: string, more: object = {}): Action =>
   async ({ control, payments }) => {
-    await control('/transition', { order: payments.at(-1), next_status, ...more });
+    await control('/transition', { transaction_id: payments.at(-1), becomes, ...more });
     return undefined;
   };
 
@@ -132,8 +132,8 @@ export const ACTIONS = {
   'payout lost': lost(payOut()),
   'payout returned': async ({ control }) => {
     await control('/transition', {
-      payout: '3f2b8a52-5d6c-4f0e-9a51-0c9b1a2d3e4f',
-      next_status: 'RETURNED',
+      request_id: '3f2b8a52-5d6c-4f0e-9a51-0c9b1a2d3e4f',
+      becomes: 'RETURNED',
     });
     return undefined;
   },
@@ -141,7 +141,7 @@ export const ACTIONS = {
   'subscription cancel lost': lost(endSubscription),
   'subscription cancelled in the portal': async (till) => {
     const subscription = await subscriptionOf(till);
-    await till.control('/transition', { subscription, next_status: 'Inactived' });
+    await till.control('/transition', { recurring_id: subscription, becomes: 'Inactived' });
     return undefined;
   },
   deducted: passing(90_000_000, 'subscriptions'),

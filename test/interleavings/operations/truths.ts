@@ -1,6 +1,7 @@
 import type { OperationResult } from '../../../src/contract/proxy/operations.schema.ts';
 import type { OperationRow } from '../../../src/proxy/store/tables.ts';
 import type { LedgerReport } from '../../../src/sandbox/control/ledger-report.ts';
+import type { InSnakeCase } from '../../../src/sandbox/control/in-snake-case.ts';
 import type { Payout, Refund, Subscription } from '../../../src/sandbox/state/state.ts';
 import { eventsOf, type Reply } from '../../proxy/harness.ts';
 import { faults, type Done } from '../engine/room.ts';
@@ -36,9 +37,11 @@ export async function truths(
   const { bench, calls, control, payments } = till;
   const { store } = bench;
   const ledger = await control<LedgerReport>('/ledger');
-  const { refunds } = await control<{ refunds: Refund[] }>('/refunds');
-  const { payouts } = await control<{ payouts: Payout[] }>('/payouts');
-  const { subscriptions } = await control<{ subscriptions: Subscription[] }>('/subscriptions');
+  const { refunds } = await control<{ refunds: InSnakeCase<Refund>[] }>('/refunds');
+  const { payouts } = await control<{ payouts: InSnakeCase<Payout>[] }>('/payouts');
+  const { subscriptions } = await control<{ subscriptions: InSnakeCase<Subscription>[] }>(
+    '/subscriptions',
+  );
   const operations = await store.find('operations', {});
   const attempts = await store.find('attempts', {});
   const sessions = await store.find('sessions', {});
@@ -99,7 +102,7 @@ export async function truths(
     'refunded otherwise than the books say': books.some((row) => {
       const here = BigInt(row.refunded) - BigInt(row.external.refunded);
       const there = refunds
-        .filter((one) => one.transactionId === row.id && one.state === 'done' && one.reference)
+        .filter((one) => one.transaction_id === row.id && one.state === 'done' && one.reference)
         .reduce((sum, { amount }) => sum + minor(amount), 0n);
       return !byWord && (here > there || there > here + BigInt(row.refundPending));
     }),

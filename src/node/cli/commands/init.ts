@@ -12,7 +12,7 @@ const NEXT = {
 
 /** What a merchant has to know before the first session is created. */
 const SCOPE =
-  "PCI DSS: where a session offers 'hosted' alone, the gateway's own payment page takes the card, and no card number reaches a server of yours (SAQ A): `tender init --live` writes that. With 'card', as --card writes it, numbers pass through this proxy, which is then in scope. Docs: Guides, PCI DSS.";
+  "PCI DSS: where a session offers 'hosted' alone, the gateway's own payment page takes the card, and no card number reaches a server of yours (SAQ A): this file says that unless you give --card. With 'card', as --card writes it, numbers pass through this proxy, which is then in scope. Docs: Guides, PCI DSS.";
 
 interface Options {
   readonly live?: boolean;
@@ -21,15 +21,13 @@ interface Options {
 
 export const initCommand = (terminal: Terminal): Command =>
   new Command('init')
-    .description('write a configuration file with every key in it, explained')
+    .description(
+      'write a configuration file with every key in it, explained; it offers the hosted page alone',
+    )
     .argument('[file]', 'where to', 'tender.config.jsonc')
     .option('--live', 'for a live gateway: required values are left empty for you to fill in')
-    .option(
-      '--card',
-      'with --live: offer the card form too, which takes card numbers through the proxy',
-    )
+    .option('--card', 'offer the card form too, which takes card numbers through the proxy')
     .action(async (file: string, { live = false, card = false }: Options) => {
-      if (card && !live) throw new UsageError('--card needs --live');
       const mode = live ? 'live' : 'sandbox';
       const template = configurationTemplate(mode, { offersCards: card });
       await writeFile(file, template, { flag: 'wx' }).catch((error: unknown) => {

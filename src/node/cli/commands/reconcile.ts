@@ -17,7 +17,7 @@ interface ReconcileOptions {
   readonly output: (typeof FORMATS)[number];
 }
 
-const COLUMNS = ['in', 'order_no', 'transaction_id', 'id', 'here', 'gateway'] as const;
+const COLUMNS = ['in', 'order_id', 'order_no', 'transaction_id', 'id', 'here', 'gateway'] as const;
 
 export const reconcileCommand = (terminal: Terminal): Command =>
   configuredCommand('reconcile')
