@@ -183,6 +183,51 @@ describe('a process that may have been taken for dead', () => {
     assert.equal(body.decline, 'try_again');
   });
 
+  test('writes nothing down as sent before its lease is in the store', async () => {
+    const store = createMemoryStore();
+    const { gateway, bench } = shop({ store });
+    const session = await openSession(bench);
+    const { transaction } = store;
+    const gate = Promise.withResolvers<undefined>();
+    let begun = 0;
+    Object.assign(store, {
+      async transaction(work: Parameters<typeof transaction>[0]) {
+        begun += 1;
+        if (begun === 1) await gate.promise;
+        return transaction(work);
+      },
+    });
+    const paying = payByCard(bench, session);
+    for (let turns = 0; turns < 20; turns += 1) await turn();
+    assert.equal(begun, 1, 'the lease, and nothing else');
+    assert.deepEqual(await store.find('attempts', {}), []);
+    gate.resolve(undefined);
+    assert.equal((await paying).body.outcome, 'succeeded');
+    assert.equal(gateway.callsTo(AUTHORISE).length, 1);
+  });
+
+  test('takes what it has just written down for its own, not for that of a dead one', async () => {
+    const store = createMemoryStore();
+    const { gateway, bench } = shop({ store });
+    const session = await openSession(bench);
+    const { transaction } = store;
+    Object.assign(store, {
+      async transaction(work: Parameters<typeof transaction>[0]) {
+        const result = await transaction(work);
+        const [attempt] = await transaction((tx) => tx.find('attempts', {}));
+        if (attempt?.state === 'sent') {
+          Object.assign(store, { transaction });
+          bench.clock.advance(3_000);
+          await bench.proxy.runDue('attempts');
+        }
+        return result;
+      },
+    });
+    assert.equal((await payByCard(bench, session)).body.outcome, 'succeeded');
+    assert.deepEqual(await eventTypes(bench), ['payment.succeeded']);
+    assert.equal(gateway.callsTo(QUERY).length, 0);
+  });
+
   test('keeps its work for as long as the gateway takes, whatever the clocks say', async () => {
     const { gateway, bench } = shop({ profile: { timeouts: { paymentMs: 300_000 } } });
     const { arrived, answer } = heldCall(gateway, AUTHORISE);

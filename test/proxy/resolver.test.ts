@@ -142,28 +142,21 @@ test('killed after sending: the restarted proxy queries within seconds', async (
   assert.equal(repeat.body.outcome, 'succeeded', 'the key still leads to the attempt');
 });
 
-test('killed before sending: the attempt is released and another may be made', async () => {
+test('killed before the bytes have left: nothing is sent, and what became of it is asked', async () => {
   const gateway = createScriptedGateway();
   gateway.on(AUTHORISE, (asked) => paymentXml(asked));
+  gateway.on(QUERY, (asked) => queryJson(asked));
   const bench = createBench({ fetch: gateway.fetch });
   const session = await openSession(bench);
-  // The second of a payment's transactions never comes back: written down, not yet sent.
-  const transaction = bench.store.transaction.bind(bench.store);
+  const { transaction } = bench.store;
   const stuck = Promise.withResolvers<undefined>();
-  let writes = 0;
   Object.assign(bench.store, {
-    transaction: async (work: Parameters<typeof transaction>[0]) => {
-      const result = await transaction(async (tx) => {
-        const value = await work(tx);
-        const [attempt] = await tx.find('attempts', {});
-        if (attempt?.state === 'created') writes++;
-        return value;
-      });
-      if (writes === 1) {
-        stuck.resolve(undefined);
-        await new Promise(() => undefined);
-      }
-      return result;
+    async transaction(work: Parameters<typeof transaction>[0]) {
+      const result = await transaction(work);
+      const [attempt] = await transaction((tx) => tx.find('attempts', {}));
+      if (attempt?.state !== 'sent') return result;
+      stuck.resolve(undefined);
+      return new Promise(() => undefined);
     },
   });
   dieDuring(bench, session);
@@ -174,26 +167,31 @@ test('killed before sending: the attempt is released and another may be made', a
 
   bench.clock.advance(11_000);
   await bench.proxy.runDue();
-  const view = await viewOf(bench, session);
-  assert.equal(view.attempt?.outcome, 'failed');
-  assert.equal(view.attempt.decline, 'try_again');
-  assert.equal(gateway.calls.length, 0, 'nothing was sent, and nothing had to be asked');
-  assert.equal((await payByCard(bench, session)).body.outcome, 'succeeded');
+  assert.equal(await outcomeOf(bench, session), 'unknown');
+  assert.equal(gateway.callsTo(AUTHORISE).length, 0);
+  assert.equal(gateway.callsTo(QUERY).length, 1);
+  assert.equal((await payByCard(bench, session)).status, 409, 'the order is held');
 });
 
-test('what was released in the meantime is not sent any more', async () => {
+/** A process that is stopped once an operation is written down, before it is marked as sent. */
+function writingDown() {
   const gateway = createScriptedGateway();
-  gateway.on(AUTHORISE, (asked) => paymentXml(asked));
   const bench = createBench({ fetch: gateway.fetch });
-  const session = await openSession(bench);
+  const create = () =>
+    asMerchant<{ readonly outcome?: string }>(bench, {
+      method: 'POST',
+      path: '/v1/operations/group.create',
+      key: 'killed',
+      body: { group_name: 'Travel', country_code: 'DE', currency: 'EUR', charge_amount: '100.00' },
+    });
   const { transaction } = bench.store;
-  const gate = Promise.withResolvers<undefined>();
   const stuck = Promise.withResolvers<undefined>();
+  const gate = Promise.withResolvers<undefined>();
   Object.assign(bench.store, {
     async transaction(work: Parameters<typeof transaction>[0]) {
       const result = await transaction(work);
-      const [attempt] = await transaction((tx) => tx.find('attempts', {}));
-      if (attempt?.state === 'created') {
+      const [operation] = await transaction((tx) => tx.find('operations', {}));
+      if (operation?.state === 'created') {
         Object.assign(bench.store, { transaction });
         stuck.resolve(undefined);
         await gate.promise;
@@ -201,15 +199,32 @@ test('what was released in the meantime is not sent any more', async () => {
       return result;
     },
   });
-  const slow = payByCard(bench, session);
-  await stuck.promise;
-  const goOn = bench.stop();
+  return { gateway, bench, create, stuck: stuck.promise, goOn: () => gate.resolve(undefined) };
+}
+
+test('killed before an operation is marked as sent: it has failed, and nothing has to be asked', async () => {
+  const { gateway, bench, create, stuck } = writingDown();
+  void create().catch(() => undefined);
+  await stuck;
+  bench.restart();
+  await bench.proxy.runDue();
+  bench.clock.advance(11_000);
+  await bench.proxy.runDue();
+  assert.equal((await create()).body.outcome, 'failed');
+  assert.equal(gateway.calls.length, 0);
+});
+
+test('an operation that was released in the meantime is not sent any more', async () => {
+  const { gateway, bench, create, stuck, goOn } = writingDown();
+  const slow = create();
+  await stuck;
+  const resume = bench.stop();
   const other = bench.another();
   await other.runDue();
   bench.clock.advance(11_000);
   await other.runDue();
+  resume();
   goOn();
-  gate.resolve(undefined);
   assert.equal((await slow).body.outcome, 'failed');
   assert.equal(gateway.calls.length, 0);
 });

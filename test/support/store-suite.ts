@@ -61,6 +61,23 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
       assert.deepEqual({ ...read }, { ...after });
     });
 
+    withStore('finds again what it has written since it looked', async (store) => {
+      await store.transaction(async (tx) => {
+        const idsFound = async () =>
+          (await tx.find('attempts', { where: { dueAt: 1 } })).map(({ id }) => id);
+        assert.deepEqual(await idsFound(), []);
+        await tx.insert('attempts', attempt('att_1', { dueAt: 1 }));
+        assert.deepEqual(await idsFound(), ['att_1']);
+        await tx.update('attempts', 'att_1', { dueAt: 2 });
+        assert.deepEqual(await idsFound(), []);
+        await tx.update('attempts', 'att_1', { dueAt: 1 });
+        assert.deepEqual(await idsFound(), ['att_1']);
+        await tx.remove('attempts', 'att_1');
+        assert.deepEqual(await idsFound(), []);
+        assert.equal(await tx.get('attempts', 'att_1'), undefined);
+      });
+    });
+
     withStore(
       'finds a row by the column that was set last, also if set back meanwhile',
       async (store) => {

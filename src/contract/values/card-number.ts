@@ -9,14 +9,15 @@ import { TEXT_ENCODINGS } from './encodings.ts';
 
 /** Does a free text contain what looks like a card number? */
 export const holdsCardNumber = (text: string): boolean =>
-  hasWindow(withoutRandomIds(text)) || withoutEncoded(text) !== text;
+  !hasNoRoom(text) && (hasWindow(withoutRandomIds(text)) || withoutEncoded(text) !== text);
 
 /**
  * Is an id, a phone number or another text of digits a card number of a usual kind? Long ids and phone
  * numbers are by chance what a rare scheme could give out, so those are let pass here.
  */
 export const holdsUsualCardNumber = (text: string): boolean =>
-  hasWindow(withoutRandomIds(text), isUsual, isNever) || withoutEncoded(text) !== text;
+  !hasNoRoom(text) &&
+  (hasWindow(withoutRandomIds(text), isUsual, isNever) || withoutEncoded(text) !== text);
 
 /**
  * The same for an id that may be the gateway's. Gateways number transactions with up to 19 digits,
@@ -28,6 +29,7 @@ export const isCardNumberAsId = (id: string): boolean =>
 
 /** The text with its card numbers cut down to first six and last four. */
 export const maskCardNumbers = (written: string): string => {
+  if (hasNoRoom(written)) return written;
   const text = withoutEncoded(written);
   let masked = '';
   let end = 0;
@@ -49,6 +51,10 @@ interface Window {
 const CUT = '[card numbers]';
 const SHORTEST = 13;
 const LONGEST = 19;
+
+/** Fewer characters than a number has digits; or than its Base64 has letters, without any digit or escape. */
+const hasNoRoom = (text: string): boolean => text.length < SHORTEST || LETTERS.test(text);
+const LETTERS = /^[ !-$'-/:-[\]-~]{0,17}$/;
 
 /**
  * A UUID, or a hexadecimal id as long as databases and hashes make them. One in some thousands holds

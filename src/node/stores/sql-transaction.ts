@@ -66,6 +66,8 @@ export async function runTransaction<Result>(
   const reader = sqlReader(connection, rowLock);
   // Nobody else changes a row that this transaction got or inserted, so it is read once at most.
   const held = new Map<string, unknown>();
+  // What is found stays so while nothing is written to its table, and no lock may have been waited for.
+  const found = new Map<TableName, Map<string, Promise<unknown[]>>>();
   // Written at the end, each row once; before that only where it might be found.
   const writes = new Map<string, Write>();
   const keyOf = (table: TableName, id: string): string => `${table}|${id}`;
@@ -92,12 +94,42 @@ export async function runTransaction<Result>(
     return row;
   };
 
+  const put = (key: string, pending: Write): void => {
+    writes.set(key, pending);
+    found.delete(pending.table);
+  };
+  const find = async <T extends TableName>(
+    table: T,
+    query: Query<Tables[T]>,
+  ): Promise<Tables[T][]> => {
+    writeTo(table);
+    const rows = await reader.find(table, query);
+    // Where nobody else writes meanwhile, they are held as they are.
+    if (rowLock === '')
+      for (const row of rows) {
+        const key = keyOf(table, row.id);
+        if (!held.has(key) && !writes.has(key)) held.set(key, row);
+      }
+    return rows;
+  };
+
   const result = await work({
     ...locks,
+    lock(aggregate, id) {
+      found.clear();
+      return locks.lock(aggregate, id);
+    },
+    append(table, row) {
+      found.delete(table);
+      return locks.append(table, row);
+    },
     get,
-    async find(table, query) {
-      writeTo(table);
-      return reader.find(table, query);
+    find<T extends TableName>(table: T, query: Query<Tables[T]>) {
+      const key = JSON.stringify(query);
+      const known = found.get(table) ?? new Map<string, Promise<unknown[]>>();
+      const rows = (known.get(key) ?? find(table, query)) as Promise<Tables[T][]>;
+      found.set(table, known.set(key, rows));
+      return rows;
     },
     async claim<T extends TableName>(table: T, query: Query<Tables[T]>) {
       writeTo(table);
@@ -111,7 +143,7 @@ export async function runTransaction<Result>(
       const key = keyOf(table, row.id);
       // The same id again, or behind its removal.
       if (writes.has(key)) write();
-      writes.set(key, { kind: 'insert', table, statement: () => insertRow(table, row) });
+      put(key, { kind: 'insert', table, statement: () => insertRow(table, row) });
       held.set(key, row);
     },
     async update(table, id, changes) {
@@ -121,7 +153,7 @@ export async function runTransaction<Result>(
       const key = keyOf(table, id);
       const pending = writes.get(key);
       const before = (pending?.before ?? row) as typeof row;
-      writes.set(
+      put(
         key,
         pending?.kind === 'insert'
           ? { kind: 'insert', table, statement: () => insertRow(table, changed) }
@@ -134,7 +166,7 @@ export async function runTransaction<Result>(
     async remove(table, id) {
       const key = keyOf(table, id);
       held.delete(key);
-      writes.set(key, { kind: 'remove', table, statement: () => removeRow(table, id) });
+      put(key, { kind: 'remove', table, statement: () => removeRow(table, id) });
     },
   });
   write();

@@ -202,13 +202,20 @@ function createGroups(writer: DatabaseSync, connection: SqlConnection, path: str
       do {
         for (let next; members.length < TOGETHER && (next = waiting.shift());) {
           members.push(next);
-          writer.exec('savepoint member');
+          // Where the first one fails, there is nothing else to keep.
+          const isFirst = members.length === 1;
+          if (!isFirst) writer.exec('savepoint member');
           try {
             await next.run();
           } catch {
+            if (isFirst) {
+              if (writer.isTransaction) writer.exec('rollback');
+              next.done();
+              return;
+            }
             writer.exec('rollback to member');
           }
-          writer.exec('release member');
+          if (!isFirst) writer.exec('release member');
         }
         // Those whose requests are at work in this very moment come along.
         await nextTurn();

@@ -101,7 +101,7 @@ export async function createAttempt(
     orderNo,
     operation: beginning.operation,
     method: beginning.method,
-    state: 'created',
+    state: 'sent',
     outcome: null,
     isDecided: false,
     abandoned: false,
@@ -137,7 +137,7 @@ export async function createAttempt(
     notFoundCount: 0,
     notFoundSince: null,
     createdAt: now,
-    sentAt: null,
+    sentAt: now,
     outcomeAt: null,
     checkedAt: null,
   };

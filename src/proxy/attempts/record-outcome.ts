@@ -13,11 +13,12 @@ import { journalOutcome, movedBy, notePaid, noteReversal } from '../money/journa
 import { claimPayment, knownAgainst } from '../money/payments.ts';
 import { firstOfTwo } from '../money/refutation.ts';
 import { newestTerms, restateOrder, type Restated } from '../money/restate-order.ts';
-import { savePendingCard } from '../saved-cards/promote-pending-card.ts';
+import { promotePendingCard } from '../saved-cards/promote-pending-card.ts';
 import { mergeWords } from '../store/merge-words.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
 import { unwatchSubscription, watchSubscription } from '../subscriptions/watch-subscription.ts';
+import { agreedTo } from './agreed-to.ts';
 import { attemptFields } from './attempt-fields.ts';
 import { askedInstead, listIfCharged, tellDuplicates } from './charged-again.ts';
 import { tell } from './tell-payment.ts';
@@ -59,11 +60,10 @@ export async function recordOutcome(
   update: OutcomeUpdate,
 ): Promise<AttemptRow> {
   // All in one round trip, although what is no news needs the first alone.
-  const [attempt, order, sessions, wanted] = await Promise.all([
+  const [attempt, order, sessions] = await Promise.all([
     tx.get('attempts', id),
     tx.get('orders', orderKey),
     tx.find('sessions', { where: { orderKey } }),
-    update.outcome === 'succeeded' ? tx.get('pendingCards', id) : undefined,
   ]);
   if (!attempt) throw new Error('an attempt vanished before it was settled');
   const finding = await ofOwnPayment(context, tx, attempt, update);
@@ -91,7 +91,8 @@ export async function recordOutcome(
   if (!restated) throw new Error('an attempt has no order');
   await listIfCharged(tx, restated, settled);
   await tellOutcome(context, tx, settled, restated, isCancelled);
-  if (wanted) await savePendingCard(context, tx, wanted);
+  if (agreedTo('save-card', settled.consents))
+    await promotePendingCard(context, tx, { id, outcome: update.outcome });
   await watchSubscription(context, tx, settled);
   context.metrics.count('attempt_outcomes', { outcome: finding.outcome });
   context.log[finding.outcome === 'unknown' ? 'warn' : 'info']('attempt outcome', {

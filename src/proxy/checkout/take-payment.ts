@@ -72,6 +72,7 @@ export async function submitPayment(
   let terms = termsOf(session);
   const { row, replayed } = await runCommand(context, claim, {
     table: 'attempts',
+    sentAs: id,
     locks: [['order', session.orderKey]],
     read: (tx) => groundsOf(context, tx, session),
     async begin(tx, holding, grounds) {

@@ -28,13 +28,15 @@ export interface Holding {
 /** One thing asked of the gateway that must not happen twice. */
 export interface GatewayCommand<T extends SentTable, Answer, Found = void> {
   readonly table: T;
+  /** The id of its row, where `begin` stores that as `sent`. */
+  readonly sentAs?: string;
   /** Locks that requests for the same thing share. */
   readonly locks?: readonly (readonly [Aggregate, string])[];
   /** What another request has made of the same intention, under any Idempotency-Key. */
   earlier?(tx: Transaction): Promise<Tables[T] | undefined>;
   /** Reads what it is begun by, while it is still being asked whether it is a repeat. */
   read?(tx: Transaction): Promise<Found>;
-  /** Stores it as `created`, or throws why it may not be. */
+  /** Stores it, or throws why it may not be: as `sent` where nothing is asked before it is sent, else as `created`. */
   begin(tx: Transaction, holding: Holding, found: Found): Promise<Tables[T]>;
   send(row: Tables[T]): Promise<Answer>;
   /** Interprets the answer and records what it proves. */
@@ -51,8 +53,8 @@ export interface CommandResult<T extends SentTable> {
 /**
  * Wait for a turn, store, send, interpret, store: how every payment and operation reaches the
  * gateway. A request that waits too long says that nothing was sent. The row and its
- * Idempotency-Key are stored together (P-02); right before the first byte leaves, `sent` is made
- * durable, by a process whose lease is confirmed. Wherever it dies, the row says what is
+ * Idempotency-Key are stored together (P-02); before the first byte leaves, `sent` is durable, and the
+ * lease confirmed that the row names. Wherever the process dies, the row says what is
  * known: `created` was never sent, `sent` may have been.
  */
 export async function runCommand<T extends SentTable, Answer, Found = void>(
@@ -77,18 +79,9 @@ const WHOSE_LIMIT: Readonly<Record<RateLimited['limitedBy'], string>> = {
 async function run<T extends SentTable, Answer, Found>(
   context: CommandContext,
   claim: IdempotencyClaim,
-  {
-    table,
-    locks = [],
-    earlier,
-    read,
-    begin,
-    send,
-    settle,
-    release,
-  }: GatewayCommand<T, Answer, Found>,
+  command: GatewayCommand<T, Answer, Found>,
 ): Promise<CommandResult<T>> {
-  const { store, clock, leases, rateLimits } = context;
+  const { leases, rateLimits } = context;
   assertGatewayUp(context);
   const refused = await rateLimits.take('write');
   if (refused)
@@ -99,6 +92,36 @@ async function run<T extends SentTable, Answer, Found>(
     });
 
   const lease = leases.current();
+  const settled = Promise.withResolvers<CommandResult<T>>();
+  // Others must not find it as the row of a process that died.
+  const held = command.sentAs === undefined ? [] : [command.sentAs];
+  leases
+    .hold(held, () => beginAndSend(context, claim, command, lease, settled.reject))
+    .then(settled.resolve, settled.reject);
+  return settled.promise;
+}
+
+/** `onLate` tells the caller that the store is unreachable; writing what the gateway has answered continues. */
+async function beginAndSend<T extends SentTable, Answer, Found>(
+  context: CommandContext,
+  claim: IdempotencyClaim,
+  {
+    table,
+    sentAs,
+    locks = [],
+    earlier,
+    read,
+    begin,
+    send,
+    settle,
+    release,
+  }: GatewayCommand<T, Answer, Found>,
+  lease: Lease,
+  onLate: (error: unknown) => void,
+): Promise<CommandResult<T>> {
+  const { store, clock, leases } = context;
+  // Without it in the store, what is written as sent would be taken for that of a dead process, and sent later.
+  if (sentAs !== undefined) await lease.confirm();
   const begun = await store.transaction(async (tx): Promise<CommandResult<T>> => {
     for (const [aggregate, id] of [['request', claim.id] as const, ...locks])
       await tx.lock(aggregate, id);
@@ -119,20 +142,27 @@ async function run<T extends SentTable, Answer, Found>(
   context.tracer?.annotate({ [NAMED_AS[table]]: row.id });
   if (replayed) return begun;
 
-  context.fence.admits = fenceOf(context, table, row.id, lease);
-  const settled = Promise.withResolvers<Tables[T]>();
-  leases
-    .hold([row.id], async () => {
-      const answer = await send(row).catch(async (error: unknown) => {
-        await releaseRow(store, table, row.id, release);
-        throw error;
+  const fence = fenceOf(context, table, row, lease);
+  context.fence.admits = fence.admits;
+  return leases.hold([row.id], async () => {
+    const transaction: Store['transaction'] = (work) =>
+      store.transaction(async (tx) => {
+        if (!fence.hasPassed()) await takeBack(tx, table, row.id);
+        return work(tx);
       });
-      const write = () => store.transaction((tx) => settle(tx, row, answer));
-      // The caller learns that the store is unreachable; writing continues.
-      return retryUntilStored(context, write, settled.reject);
-    })
-    .then(settled.resolve, settled.reject);
-  return { row: await settled.promise, replayed: false };
+    const answer = await send(row).catch(async (error: unknown) => {
+      await releaseRow(transaction, table, row.id, release);
+      throw error;
+    });
+    const write = () => transaction((tx) => settle(tx, row, answer));
+    return { row: await retryUntilStored(context, write, onLate), replayed: false };
+  });
+}
+
+/** What never passed the fence has not left, whatever was written down in advance. */
+async function takeBack(tx: Transaction, table: SentTable, id: string): Promise<void> {
+  const row = await tx.get(table, id);
+  if (row?.state === 'sent') await tx.update(table, id, { state: 'created', sentAt: null });
 }
 
 /** While the gateway is known to be down, what would change something there is refused before it is begun. */
@@ -145,17 +175,15 @@ export function assertGatewayUp({ circuits: { gateway } }: Context): void {
 
 /** Where this fails too, the row is released as that of a process that died. */
 const releaseRow = <T extends SentTable>(
-  store: Store,
+  transaction: Store['transaction'],
   table: T,
   id: string,
   release: GatewayCommand<T, unknown>['release'],
 ): Promise<void> =>
-  store
-    .transaction(async (tx) => {
-      const row = await tx.get(table, id);
-      if (row) await release(tx, row);
-    })
-    .catch(() => undefined);
+  transaction(async (tx) => {
+    const row = await tx.get(table, id);
+    if (row) await release(tx, row);
+  }).catch(() => undefined);
 
 /**
  * What an earlier request with the same key made. To be asked before anything of this one is looked
@@ -202,29 +230,34 @@ export const isInFlight = async (
 function fenceOf(
   { store, clock, rateLimits }: Context,
   table: SentTable,
-  id: string,
+  { id, state }: Tables[SentTable],
   lease: Lease,
-): () => Promise<boolean> {
-  let isSent = false;
-  const hasTurn = async (): Promise<boolean> => {
+): { readonly admits: () => Promise<boolean>; readonly hasPassed: () => boolean } {
+  let hasTurn = true;
+  let isSent = state === 'sent';
+  let hasPassed = false;
+  const takeTurn = async (): Promise<boolean> => {
     for (let tries = 1; tries <= TURNS_WAITED; tries += 1)
       if ((await rateLimits.take('write')) === undefined) return true;
     return false;
   };
-  return async () => {
-    try {
-      if (isSent ? !(await hasTurn()) : !(await mark())) return false;
-      return await lease.confirm();
-    } catch (error) {
-      if (error instanceof StoreUnavailableError) return false;
-      throw error;
-    }
+  const mark = async (): Promise<boolean> =>
+    (isSent = await store.transaction((tx) => markSent(tx, table, id, clock.now())));
+  return {
+    hasPassed: () => hasPassed,
+    async admits() {
+      try {
+        if (!(hasTurn || (await takeTurn()))) return false;
+        if (!(isSent || (await mark()))) return false;
+        hasTurn = false;
+        if (!(await lease.confirm())) return false;
+        return (hasPassed = true);
+      } catch (error) {
+        if (error instanceof StoreUnavailableError) return false;
+        throw error;
+      }
+    },
   };
-
-  async function mark(): Promise<boolean> {
-    isSent = await store.transaction((tx) => markSent(tx, table, id, clock.now()));
-    return isSent;
-  }
 }
 
 /** Marks the row as sent, unless another process has released it meanwhile. */

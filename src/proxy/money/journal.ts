@@ -23,15 +23,19 @@ export interface Entry {
 
 /**
  * Brings the journal up to a total: what was wrong is taken back by an entry of its own, what is right now is added,
- * and what is there already is not written again, however often it is learned.
+ * and what is there already is not written again, however often it is learned. Of a payment whose first outcome
+ * it is, nothing of these kinds is there yet.
  */
 export async function book(
   { clock, profile, actor }: Context,
   tx: Transaction,
   moved: Moved,
   entries: readonly Entry[],
+  isFirst = false,
 ): Promise<void> {
-  const written = await tx.find('movements', { where: { commandId: moved.commandId } });
+  const written = isFirst
+    ? []
+    : await tx.find('movements', { where: { commandId: moved.commandId } });
   for (const { kind, total, reference = '', said } of entries) {
     const same = written.filter((row) => row.kind === kind && row.reference === reference);
     const last = same.find((row) => isLast(row, same.length));
@@ -148,10 +152,11 @@ export async function journalOutcome(
   if (!mayBeCharged(before) && !mayBeCharged(after)) return;
   const { outcome, amount: value, currency, contradicted, resultCode } = after;
   const said = [outcome ?? '', resultCode ?? ''].join(' ').trim();
-  await book(context, tx, movedBy(after), [
+  const entries = [
     { kind: 'charged', total: outcome === 'succeeded' ? { value, currency } : null, said },
     { kind: 'contradicted', total: isContradicted(after) ? contradicted : null, said },
-  ]);
+  ] as const;
+  await book(context, tx, movedBy(after), entries, before.outcome === null);
 }
 
 /** A payment of a session, as the journal names it. */

@@ -61,7 +61,8 @@ export type Aggregate =
 /**
  * Reads and writes that happen together or not at all. A row that `get` answered stays as it is until
  * the end: other transactions that get or update it wait. What depends on rows that `find` answered,
- * or on rows that are missing, needs `lock`.
+ * or on rows that are missing, needs `lock`: until the next one, and until its table is written to, `find`
+ * may answer the same again without looking.
  */
 export interface Transaction extends Reader {
   /**
