@@ -3,6 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, test } from 'node:test';
 import ts from 'typescript';
+import { z } from 'zod';
+import {
+  describeConfiguration,
+  type Setting,
+} from '../../src/node/configuration/describe-configuration.schema.ts';
+import { REQUESTS } from '../../src/sandbox/control/requests.schema.ts';
 import { exportHead } from '../../src/elements/desk/export-orders.ts';
 import { SPELLINGS } from '../../src/contract/proxy/spelling.ts';
 import { openApi } from '../../src/proxy/reference/openapi.schema.ts';
@@ -20,7 +26,10 @@ const INSTEAD: readonly (readonly [word: RegExp, instead: string])[] = [
   [/unsettled/i, 'unproven'],
   [/(^|[^a-z])ways?([^a-z]|$)|Ways?([^a-z]|$)/, 'method'],
   [/ladder|(^|[^a-z])rungs?([^a-z]|$)/i, 'retry schedule, step'],
-  [/unshown/i, 'not queryable'],
+  [/unshown/i, 'not queryable; notShown of a recipe'],
+  [/date_?of_?birth/i, 'birth_date'],
+  [/post_?code|zip_?code/i, 'postal_code'],
+  [/next_?status/i, 'becomes'],
   [/farewell/i, 'remove confirmation'],
   [/review_?flag/i, 'decision'],
 ];
@@ -135,12 +144,57 @@ describe('one vocabulary', () => {
     assert.deepEqual(oldAmong([...keys, ...exportHead().split(',')]), []);
   });
 
+  test('and the keys of the configuration, the sandbox’s control and the options of the program', () => {
+    // What a map of codes is called is the field of the gateway that they are of.
+    const keys = keysOf(describeConfiguration())
+      .filter((path) => !path.startsWith('profile.codes.'))
+      .flatMap((path) => path.split('.'));
+    assert.ok(keys.length > 100, `${keys.length}`);
+    const control = Object.values(REQUESTS).flatMap((schema) =>
+      membersOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
+    );
+    assert.ok(control.includes('becomes') && control.includes('error_rate'), control.join());
+    assert.deepEqual(
+      control.filter((name) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name)),
+      [],
+    );
+    const options = readSources('src')
+      .filter(({ path }) => path.startsWith('src/node/cli/'))
+      .flatMap(
+        ({ path }) =>
+          readFileSync(join(root, path), 'utf8').match(/(?<=')(?:-\w, )?--[a-z-]+/g) ?? [],
+      );
+    assert.ok(options.length > 30, `${options.length}`);
+    assert.deepEqual(oldAmong(new Set([...keys, ...control, ...options])), []);
+  });
+
+  test('and the summaries of routes', () => {
+    const summaries = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods as Readonly<Record<string, { readonly summary?: string }>>).flatMap(
+        ({ summary }) => summary ?? [],
+      ),
+    );
+    assert.ok(summaries.length > 30, `${summaries.length}`);
+    assert.deepEqual(oldAmong(summaries), []);
+  });
+
   test('and the tags, attributes, events, parts, slots and properties of styles', () => {
     const names = manifestNames();
     assert.ok(names.size > 150, `${names.size}`);
     assert.deepEqual(oldAmong(names), []);
   });
 });
+
+/** Every key below these, by its path. */
+const keysOf = (settings: readonly Setting[]): string[] =>
+  settings.flatMap(({ path, members }) => [path, ...(members ? keysOf(members) : [])]);
+
+/** Names of members anywhere in a JSON Schema. */
+const membersOf = (schema: unknown): string[] => {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { properties = {} } = schema as { readonly properties?: object };
+  return [...Object.keys(properties), ...Object.values(schema).flatMap(membersOf)];
+};
 
 /** Objects of the document that name an order by one of its names, by schema or path and the members that lead there. */
 function namedByOne({ components, paths, webhooks }: typeof document): string[] {

@@ -176,7 +176,7 @@ export const checkoutRoutes = [
     access: 'shopper',
     name: 'abandonAttempt',
     problems: ['attempt-running', 'gateway-unavailable'],
-    summary: 'Abandon an attempt, to pay in another way',
+    summary: 'Abandon an attempt, to pay by another method',
     keyed: true,
     body: abandonRequest,
     answer: checkoutView,
