@@ -10,6 +10,7 @@ import {
   type SigningStyle,
   type StyleChanges,
 } from '../contract/profile/recipe.schema.ts';
+import { oncePer } from './once-per.ts';
 import { isRsa } from './rsa.ts';
 import { AnalogyRefusedError } from './signing-error.ts';
 
@@ -36,23 +37,12 @@ export const BEGUN_BY = {
 } as const satisfies Record<NotificationKind, OperationName>;
 
 /** The rules of an operation's request: the profile's, or else those of its row. */
-export const rulesOf = oncePerProfile((operation, profile): SigningRules => {
-  const own = saidRecipe('request', operation, profile)?.recipe;
-  return rulesBy(operation, own ?? operationOf(operation).recipe, profile);
-});
-
-/** What is made of a profile for an operation, and asked for with each message. A profile never changes. */
-function oncePerProfile<Made>(make: (operation: OperationName, profile: SigningProfile) => Made) {
-  const made = new WeakMap<SigningProfile, Map<OperationName, Made>>();
-  return (operation: OperationName, profile: SigningProfile): Made => {
-    const known = made.get(profile) ?? new Map<OperationName, Made>();
-    if (!known.has(operation)) {
-      known.set(operation, make(operation, profile));
-      made.set(profile, known);
-    }
-    return known.get(operation) as Made;
-  };
-}
+export const rulesOf = oncePer(
+  (operation: OperationName, profile: SigningProfile): SigningRules => {
+    const own = saidRecipe('request', operation, profile)?.recipe;
+    return rulesBy(operation, own ?? operationOf(operation).recipe, profile);
+  },
+);
 
 /** The newer scheme of sibling interfaces. How it ends is not shown anywhere; our end of it is inferred. */
 const SORTED_JSON: Recipe = {
@@ -144,15 +134,17 @@ export function saidRecipe(
 }
 
 /** The rules of an answer's signature, where one is documented and a recipe of it is known. */
-export const answerRulesOf = oncePerProfile((operation, profile): SigningRules | undefined => {
-  const own =
-    saidRecipe('answer', operation, profile)?.recipe ?? operationOf(operation).answerRecipe;
-  if (own === undefined) return undefined;
-  if (own !== 'request') return rulesBy(operation, own, profile);
-  const rules = rulesOf(operation, profile);
-  // Nobody answers by another's private key, nor with the signature of another body.
-  return isRsa(rules) || rules.header !== undefined ? undefined : rules;
-});
+export const answerRulesOf = oncePer(
+  (operation: OperationName, profile: SigningProfile): SigningRules | undefined => {
+    const own =
+      saidRecipe('answer', operation, profile)?.recipe ?? operationOf(operation).answerRecipe;
+    if (own === undefined) return undefined;
+    if (own !== 'request') return rulesBy(operation, own, profile);
+    const rules = rulesOf(operation, profile);
+    // Nobody answers by another's private key, nor with the signature of another body.
+    return isRsa(rules) || rules.header !== undefined ? undefined : rules;
+  },
+);
 
 /** The rules of a notification's signature: by default what the answer it follows is signed by (P-21). */
 export function notificationRulesOf(

@@ -19,7 +19,7 @@ import {
   type SqlResult,
 } from './sql-transaction.ts';
 import { continuedFile, FILE_HISTORY } from './sqlite-history.ts';
-import { insertRow, type Statement } from './statements.ts';
+import { insertRow, statementOf, type Statement } from './statements.ts';
 import { placeOf, storeFault } from './store-fault.ts';
 
 /** How long a process waits for another one that writes to the same file. */
@@ -184,10 +184,8 @@ function createGroups(writer: DatabaseSync, connection: SqlConnection, path: str
     // There is no other transaction.
     lock: () => Promise.resolve(),
     async append(table, row) {
-      const { rows } = await connection.run({
-        text: 'update tender_numbers set number = number + 1 returning number',
-        values: [],
-      });
+      const next = statementOf('update tender_numbers set number = number + 1 returning number');
+      const { rows } = await connection.run(next);
       const id = numberedId((rows[0] as { number: number }).number);
       connection.queue(insertRow(table, { id, ...row }));
     },
@@ -208,12 +206,11 @@ function createGroups(writer: DatabaseSync, connection: SqlConnection, path: str
           try {
             await next.run();
           } catch {
+            writer.exec(isFirst ? 'rollback' : 'rollback to member');
             if (isFirst) {
-              if (writer.isTransaction) writer.exec('rollback');
               next.done();
               return;
             }
-            writer.exec('rollback to member');
           }
           if (!isFirst) writer.exec('release member');
         }
@@ -259,10 +256,9 @@ function createGroups(writer: DatabaseSync, connection: SqlConnection, path: str
       mark = expected;
     },
     async check() {
-      await transaction(async () => {
-        // A row that stays as it is would not be written: a full disk would go unnoticed.
-        await connection.run({ text: 'update tender_checks set number = number + 1', values: [] });
-      });
+      // A row that stays as it is would not be written: a full disk would go unnoticed.
+      const written = statementOf('update tender_checks set number = number + 1');
+      await transaction(() => connection.run(written));
     },
     idle: async () => running,
   };
