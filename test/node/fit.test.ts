@@ -510,7 +510,21 @@ describe('tender fit reads what else a sample shows', () => {
     [{ orders_list: [{ amount: '42.00 EUR' }, { amount: '42.00' }] }, '1234.50', ['holds']],
     [{ orders_list: [{ amount: '1.00 EUR' }, { amount: '1,00' }] }, '1234.50', ['contradicts']],
     [{ amount: '42 JPY', currency: 'JPY' }, '1234.50', []],
-    [{ amount: '€42.00' }, '1234.50', ['open']],
+    [{ amount: '€42.00' }, '1234.50', ['found'], '€1234.50'],
+    [{ amount: '42,00 €' }, '1234.50', ['found'], '1234,50 €'],
+    [{ amount: '$1,042.00', currency: 'CAD' }, '1234.50', ['found'], '€1234.50'],
+    [{ amount: '$42.00' }, '1234.50', ['open']],
+    // Nothing in it tells what it is.
+    [{ amount: '4200', currency: 'EUR' }, '1234.50', ['open']],
+    [{ amount: '4200 EUR' }, '1234.50', ['open']],
+    [{ amount: '4200', currency: 'EUR' }, '123450', []],
+    [{ amount: '4200', currency: 'JPY' }, '123450', []],
+    [{ amount: '42.00', currency: 'EUR' }, '123450', ['found'], '1234.50'],
+    [
+      { orders_list: [{ amount: '42', currency: 'EUR' }, { amount: '42.00' }] },
+      '1234.50',
+      ['holds'],
+    ],
     [{ amount: '42.00 USD', currency: 'EUR' }, '1234.50', ['open']],
     [{ amount: '1,042' }, '1234.50', ['open']],
   ];
@@ -521,6 +535,56 @@ describe('tender fit reads what else a sample shows', () => {
       const found = await fit(name, '--answer', await fileOf(sample), '--config', config);
       assert.deepEqual(resultsOf(found, 'wire.amount'), results);
       assert.equal(found.part.profile?.['wire']?.['amount'], value);
+    });
+
+  /** A request and its answer, and what the two say of each other. */
+  const PAIRS: readonly (readonly [object, object, string[], string[], string?])[] = [
+    [{ amount: '42.00' }, { amount: '4200' }, ['holds'], ['found'], '123450'],
+    [{ amount: '42.00' }, { amount: '4200 EUR' }, ['holds'], ['found'], '123450 EUR'],
+    [{ amount: '42.00' }, { amount: '42' }, ['holds'], []],
+    [{ amount: '4200' }, { amount: '42.00' }, ['found'], ['holds']],
+    [{ amount: '4200' }, { amount: '4200' }, ['open'], ['open']],
+    [{ amount: '42.00' }, { amount: '7' }, ['holds'], ['open']],
+    [{ amount: '42,00 €' }, { amount: '42.00' }, ['found'], ['holds']],
+    [{ amount: 'forty-two' }, { amount: '42.00' }, ['open'], ['holds']],
+  ];
+  for (const [asked, said, ofRequest, ofAnswer, value] of PAIRS)
+    test(`${JSON.stringify(asked)} answered by ${JSON.stringify(said)}`, async () => {
+      const [request, answer] = [asked, said].map((each) => ({ ...each, currency: 'EUR' }));
+      const found = await fit(
+        'authorise.card',
+        ...['--request', await fileOf(request ?? {}), '--answer', await fileOf(answer ?? {})],
+      );
+      assert.deepEqual(resultsOf(found, 'wire.requestAmount'), ofRequest);
+      assert.deepEqual(resultsOf(found, 'wire.amount'), ofAnswer);
+      assert.equal(found.part.profile?.['wire']?.['amount'] ?? undefined, value);
+    });
+
+  test('whole digits that the documents explain are told by a note, and are open no longer', async () => {
+    const config = await fileOf('{}');
+    const answer = await fileOf({ amount: '4200', currency: 'EUR' });
+    const words = ['authorise.card', '--answer', answer, '--config', config];
+    assert.deepEqual(resultsOf(await fit(...words), 'wire.amount'), ['open']);
+    await fit('--note', 'wire.amount=page 3', '--config', config, '--write');
+    assert.deepEqual(resultsOf(await fit(...words), 'wire.amount'), []);
+  });
+
+  for (const [query_start, requestTime, results, value] of [
+    ['2026-12-24 10:15:00', undefined, ['holds']],
+    ['20261224101500', undefined, ['found'], 'YYYYMMDDhhmmss'],
+    ['2026-12-24T10:15:00+01:00', undefined, ['found'], 'YYYY-MM-DDThh:mm:ssZ'],
+    ['1798107300', undefined, ['found'], 'unix'],
+    ['1798107300', 'unix', ['holds']],
+    ['2026-12-24 10:15:00', 'unix', ['contradicts']],
+    ['05/06/2026 10:15', undefined, ['open']],
+    ['yesterday', undefined, ['open']],
+  ] as const)
+    test(`a window from ${query_start}, and ${requestTime}: ${results[0]}`, async () => {
+      const config = await fileOf({ profile: { wire: { requestTime } } });
+      const request = await fileOf(`query_start=${encodeURIComponent(query_start)}`);
+      const found = await fit('transactions.query', '--request', request, '--config', config);
+      assert.deepEqual(resultsOf(found, 'wire.requestTime'), results);
+      assert.equal(found.part.profile?.['wire']?.['requestTime'], value);
     });
 
   const TIMES: readonly (readonly [string[], string | undefined, string[], string?])[] = [

@@ -56,6 +56,7 @@ export function fitSamples(
     ...said.map(({ values }) => values),
     ...told(known).map(({ values }) => byOurNames(values, known)),
   ];
+  const sent = (known: Profile) => asked(known).map(({ values }) => values);
   /** One after the other: what the first finds, such as the element of a list's item, the next ones read by. */
   const steps: readonly ((known: Profile) => SampleFinding[])[] = [
     ...requests.map(
@@ -70,8 +71,10 @@ export function fitSamples(
         said.flatMap((sample) => partsIn(operation, sample, means)),
         known,
       ),
-    (known) => amountFormOf(heard(known), known),
-    (known) => timeFormOf(heard(known), known),
+    (known) => amountFormOf(sent(known), 'request', known, heard(known)),
+    (known) => timeFormOf(sent(known), 'request', known),
+    (known) => amountFormOf(heard(known), 'answer', known, sent(known)),
+    (known) => timeFormOf(heard(known), 'answer', known),
     (known) => notified(operation, told(known), known, hints),
   ];
   let known = profile;
