@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { constants, createHash, createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { parse, type ParseError } from 'jsonc-parser';
 import { playedBy } from '../../src/node/cli/commands/sandbox.ts';
@@ -100,6 +100,116 @@ describe('tender fit finds how a sample is signed', () => {
     const words = ['orders.refund', '--request', request, '--config', config];
     assert.match((await fit(...words, '--write')).output, /all fields; form .*pairSign /);
     assert.deepEqual(resultsOf(await fit(...words), 'sign.recipes'), ['holds']);
+  });
+
+  test('not where one sample is signed by no recipe of the other: both are named, and nothing is written', async () => {
+    const signed = (amount: string, signature: string) =>
+      fileOf({ merchant_id: '15670', amount, encryption_data: signature });
+    const right = await signed('1.00', sha(`156701.00${KEY}`));
+    const wrong = await signed('2.00', sha('of another key'));
+    const config = await fileOf('{}');
+    for (const files of [
+      [right, wrong],
+      [wrong, right],
+    ]) {
+      const words = files.flatMap((file) => ['--request', file]);
+      const found = await fit('orders.refund', ...words, '--config', config, '--write');
+      assert.deepEqual(resultsOf(found, 'sign.recipes'), ['contradicts']);
+      assert.equal(found.code, 1);
+      const { detail = '' } = found.findings.find(({ key }) => key === 'sign.recipes') ?? {};
+      const [of = '', not = ''] = [right, wrong].map((file) => basename(file));
+      assert.match(detail, new RegExp(`${of} is signed by .*signature of ${not} too`));
+      assert.doesNotMatch(await readFile(config, 'utf8'), /recipes/);
+    }
+    // One that is given in a later run is told what the recipe was tried by.
+    await fit('orders.refund', '--request', right, '--config', config, '--write');
+    const later = await fit('orders.refund', '--request', wrong, '--config', config);
+    assert.deepEqual([later.code, ...resultsOf(later, 'sign.recipes')], [1, 'contradicts']);
+  });
+
+  test('nor anything else that two samples show otherwise', async () => {
+    for (const [first, second] of [
+      ['+01:00', 'UTC+01:00'],
+      ['UTC+01:00', '+01:00'],
+    ]) {
+      const files = [await fileOf({ time_zone: first }), await fileOf({ time_zone: second })];
+      const words = files.flatMap((file) => ['--request', file]);
+      const found = await fit('authorise.card', ...words);
+      assert.deepEqual(resultsOf(found, 'wire.deviceZone'), ['contradicts', 'contradicts']);
+      for (const file of files) assert.ok(found.output.includes(basename(file)));
+      assert.equal(found.part.profile?.['wire'], undefined);
+    }
+  });
+
+  /** What an answer has in it, and what is said of its signature; `code` of the run. */
+  for (const [field, value, result, code] of [
+    ['card_fingerprint', sha('a card'), 'noted', 0],
+    ['device_id', sha('a device', 'md5'), 'noted', 0],
+    ['answer_mac', sha('of another key'), 'open', 1],
+    ['answer_mac', sha(`15670A-1${KEY}`), 'open', 1],
+  ] as const)
+    test(`an answer with ${field}: ${result}, and the rest goes on`, async () => {
+      const fields = Object.entries({
+        merchant_id: '15670',
+        order_no: 'A-1',
+        order_status: '7',
+        [field]: value,
+      });
+      const answer = await fileOf(
+        `<respon>${fields.map(([name, text]) => `<${name}>${text}</${name}>`).join('')}</respon>`,
+      );
+      const config = await fileOf('{}');
+      const words = [
+        'authorise.card',
+        '--answer',
+        answer,
+        '--means',
+        'succeeded',
+        '--config',
+        config,
+      ];
+      const found = await fit(...words);
+      assert.deepEqual(resultsOf(found, 'sign.answerRecipes'), [result]);
+      assert.deepEqual(resultsOf(found, 'codes.orderStatus'), ['found']);
+      assert.equal(found.code, code);
+      assert.match(
+        found.output,
+        new RegExp(`field .*${field}.*recipes|field .*${field}.*What makes it`),
+      );
+      // Whoever has read that it is no signature says so.
+      if (value !== sha('of another key')) return;
+      await fit(
+        '--note',
+        'sign.answerRecipes.authorise.card=page 2',
+        '--config',
+        config,
+        '--write',
+      );
+      const noted = await fit(...words);
+      assert.deepEqual([noted.code, ...resultsOf(noted, 'sign.answerRecipes')], [0, 'noted']);
+    });
+
+  test('the signature among several fields that look like one', async () => {
+    const notified = {
+      order_no: 'A-1',
+      amount: '1.00',
+      card_hash: sha('a card'),
+      seal: sha(`A-11.00${KEY}`),
+    };
+    const found = await fit(
+      'authorise.card',
+      ...['--notification', await fileOf(notified), '--parts', 'order_no,amount'],
+    );
+    assert.deepEqual(resultsOf(found, 'notify.fields'), ['holds', 'found']);
+    assert.match(found.output, /notify\.fields\.encryption_data to \\"seal/);
+  });
+
+  test('a request without a signature stays open, whatever looks like one', async () => {
+    const request = await fileOf({ merchant_id: '15670', fingerprint: sha('of another key') });
+    const found = await fit('orders.refund', '--request', request);
+    assert.deepEqual(resultsOf(found, 'sign.recipes'), ['open']);
+    assert.match(found.output, /fingerprint.*none of \d+ recipes.*by sign\.by/);
+    assert.equal(found.code, 1);
   });
 
   test('from standard input, and shows no card number that it quotes', async () => {
@@ -898,7 +1008,7 @@ describe('tender fit --check', () => {
     const { output } = await tender(['fit', '--check', '-o', 'json', '--config', config]);
     const points = JSON.parse(output) as { keys: string[]; tried: string }[];
     const { tried } = points.find(({ keys }) => keys.includes('codes.orderStatus')) ?? {};
-    assert.match(tried ?? '', /^A: sample of authorise\.card, [\d-]+$/);
+    assert.match(tried ?? '', /^A: sample of authorise\.card, [\d-]+ \(\d+\.txt\)$/);
   });
 
   test('a mark is of one entry and one value: it says nothing of another', () => {
