@@ -14,8 +14,15 @@ export {
   type ItemField,
   type WireItem,
 } from './items.ts';
-export { amountFormsOf, readGatewayAmount } from './amounts.ts';
-export { amountsIn, fromGatewayForms, timesIn, toGatewayForms } from './answer-forms.ts';
+export { amountFormsOf, isMinorForm, readGatewayAmount } from './amounts.ts';
+export {
+  amountsIn,
+  asItCame,
+  fromGatewayForms,
+  timesIn,
+  toGatewayForms,
+  type AmountThere,
+} from './message-forms.ts';
 export { boundFaults, dateFormsOf, fromWire, toWire, zoneFormsOf } from './wire-forms.ts';
 export {
   dateIn,
@@ -29,5 +36,5 @@ export {
   toDayMonthYear,
   type TimeForm,
 } from './dates.ts';
-export { isRead, readTime, timeFormsOf, writeTime } from './time-forms.ts';
+export { isRead, likelyTimeForms, readTime, timeFormsOf, writeTime } from './time-forms.ts';
 export { nextIntervalIn } from './next-interval.ts';

@@ -79,13 +79,15 @@ const LATEST = Date.UTC(2100, 0);
  * The forms in which a time of this century may have been written: none where it has one of those that are read
  * anyway, several where day and month may be either.
  */
-export function timeFormsOf(text: string): string[] {
-  if (momentOf(text, 'UTC') !== undefined) return [];
-  return LIKELY.filter((form) => {
+export const timeFormsOf = (text: string): string[] =>
+  momentOf(text, 'UTC') === undefined ? likelyTimeForms(text) : [];
+
+/** The same with those that begin with the year. */
+export const likelyTimeForms = (text: string): string[] =>
+  LIKELY.filter((form) => {
     const moment = readTime(text, form, 'UTC') ?? 0;
     return moment >= OLDEST && moment < LATEST;
   });
-}
 
 /** Whether a time is read with a form, or with none but those that begin with the year. */
 export const isRead = (text: string, form: string | undefined): boolean =>

@@ -6,6 +6,7 @@ import {
   type ZoneForm,
 } from '../contract/profile/wire.schema.ts';
 import { decodeItems, encodeItems } from './items.ts';
+import { fromRequestForms, toRequestForms, type FormsProfile } from './message-forms.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -128,13 +129,24 @@ const FORMS: Readonly<Record<string, Form>> = {
   'subscription.contract_end': DATE,
 };
 
-/** A request in the gateway's forms. */
-export const toWire = (values: Fields, wire: WireForms): Fields =>
-  formed(values, (form, text) => form.to(text, wire));
+/**
+ * A request in the gateway's forms; `currency` is that of a record that names none.
+ * @throws CodecError for an amount that has no such form
+ */
+export const toWire = (values: Fields, profile: FormsProfile, currency?: string): Fields =>
+  toRequestForms(
+    formed(values, (form, text) => form.to(text, profile.wire)),
+    profile,
+    currency,
+  );
 
 /** The gateway's side of it: a request in our own forms again. */
-export const fromWire = (values: Fields, wire: WireForms): Fields =>
-  formed(values, (form, text) => form.from(text, wire));
+export const fromWire = (values: Fields, profile: FormsProfile, currency?: string): Fields =>
+  fromRequestForms(
+    formed(values, (form, text) => form.from(text, profile.wire)),
+    profile,
+    currency,
+  );
 
 function formed(values: Fields, write: (form: Form, text: string) => string, above = ''): Fields {
   return Object.fromEntries(

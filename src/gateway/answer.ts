@@ -74,6 +74,12 @@ export type AdmissionRefusal = 'busy' | 'lost';
 /** Asked right before the bytes of a call leave: why they may not, if they may not. */
 export type Admission = (operation: OperationName) => Promise<AdmissionRefusal | undefined>;
 
+/** What a call is about: its line of the log names it, but for the currency of a card or group whose messages name none. */
+export interface CallSubject extends LogFields {
+  /** ISO 4217 alphabetic code. */
+  readonly currency?: string | undefined;
+}
+
 /** Signs, sends and reads calls of one profile. */
 export interface Gateway {
   /**
@@ -84,7 +90,6 @@ export interface Gateway {
     operation: Name,
     values: RequestValues<Name>,
     admit?: Admission,
-    /** What the call's line of the log names besides. */
-    about?: LogFields,
+    about?: CallSubject,
   ): Promise<GatewayAnswer<AnswerValues<Name>>>;
 }

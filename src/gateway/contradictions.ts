@@ -7,7 +7,7 @@ import type { Alert, Finding } from './finding.ts';
 /** A record of an answer or request: scalars are text, or numbers that the caller wrote. */
 export type AnswerFields = Readonly<Record<string, unknown>>;
 
-type EchoProfile = Pick<Profile, 'decimals' | 'wire'>;
+type EchoProfile = Pick<Profile, 'decimals'>;
 
 /** Fields of an answer that say something else than was sent; what is missing on either side doesn't. */
 export function findContradictions(
@@ -43,7 +43,7 @@ const SAME: Readonly<
   >
 > = {
   text: (said, asked) => said.trim() === asked.trim(),
-  id: (said, asked, { profile }) => asked.split(profile.wire.listSeparator).includes(said),
+  id: (said, asked) => asked.split(',').includes(said),
   amount: (said, asked, { currency, profile }) =>
     sameAmount(said, asked, currency, profile.decimals),
   card: sameCard,

@@ -52,10 +52,10 @@ export interface AnswerEvidence extends Weighed {
 /** What weighing an answer needs of a profile. */
 export type EvidenceProfile = CodesProfile &
   SigningProfile &
-  Pick<Profile, 'ids' | 'decimals' | 'issuing' | 'texts' | 'wire'>;
+  Pick<Profile, 'ids' | 'decimals' | 'issuing' | 'texts'>;
 
 interface Exchange {
-  /** The request as it went out. */
+  /** The request as it went out, in the interface's own forms. */
   readonly sent: AnswerFields;
   readonly value: unknown;
   /** The same before its fields were picked, by the gateway's names. */

@@ -6,17 +6,11 @@ import {
 } from '../contract/operations/operations.schema.ts';
 import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 import type { Profile } from '../contract/profile/profile.schema.ts';
-import type {
-  Hashing,
-  Log,
-  LogFields,
-  RandomBytes,
-  SteadyClock,
-} from '../contract/runtime/dependencies.ts';
+import type { Hashing, Log, RandomBytes, SteadyClock } from '../contract/runtime/dependencies.ts';
 import { codeOf } from '../contract/runtime/code-of.ts';
 import type { Transport } from '../contract/runtime/transport.ts';
 import type { CustomSigning } from '../signing/index.ts';
-import type { Admission, Gateway, GatewayAnswer } from './answer.ts';
+import type { Admission, CallSubject, Gateway, GatewayAnswer } from './answer.ts';
 import { prepare } from './prepare.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { claimsSuccess, maxAnswerBytes, readAnswer } from './read-answer.ts';
@@ -43,6 +37,13 @@ export interface GatewayDependencies {
   readonly admit?: Admission;
 }
 
+/** By whose leave a call goes out, how, and in which currency that its values don't name. */
+interface Exchange {
+  readonly admit: Admission;
+  readonly by: Transport;
+  readonly currency: string | undefined;
+}
+
 /** The client of one gateway account. Throws when a live profile names a plain-http gateway (C-039). */
 export function createGateway(surroundings: GatewayDependencies): Gateway {
   const { profile, transport, clock, random, hashing, log } = surroundings;
@@ -58,10 +59,9 @@ export function createGateway(surroundings: GatewayDependencies): Gateway {
   async function exchange(
     name: OperationName,
     values: Readonly<Record<string, unknown>>,
-    admit: Admission,
-    by: Transport,
+    { admit, by, currency }: Exchange,
   ): Promise<GatewayAnswer<unknown>> {
-    const prepared = await prepare(name, values, profile, random, signers);
+    const prepared = await prepare(name, values, profile, random, { signers, currency });
     if (prepared.kind === 'not-sent') return prepared;
     const refusal = await admit(name);
     if (refusal) return { kind: 'not-sent', reason: refusal, faults: [REFUSALS[refusal]] };
@@ -70,7 +70,15 @@ export function createGateway(surroundings: GatewayDependencies): Gateway {
       clock,
     });
     if (received.kind === 'received')
-      return readAnswer(name, received.bytes, prepared.sent, profile, signers, received.header);
+      return readAnswer(
+        name,
+        received.bytes,
+        prepared.sent,
+        profile,
+        signers,
+        received.header,
+        currency,
+      );
     if (received.kind !== 'refused') return received;
     const { bytes, failure, ...refused } = received;
     if (bytes && (await claimsSuccess(name, bytes, prepared.sent, profile)))
@@ -88,16 +96,19 @@ export function createGateway(surroundings: GatewayDependencies): Gateway {
       name: Name,
       values: RequestValues<Name>,
       admit: Admission = ownAdmission,
-      about: LogFields = {},
+      { currency, ...about }: CallSubject = {},
     ) {
       const start = clock.monotonic();
       let code: string | undefined;
-      const answer = await exchange(name, values, admit, (request) =>
-        transport(request).catch((error: unknown) => {
-          code = codeOf(error);
-          throw error;
-        }),
-      );
+      const answer = await exchange(name, values, {
+        admit,
+        currency,
+        by: (request) =>
+          transport(request).catch((error: unknown) => {
+            code = codeOf(error);
+            throw error;
+          }),
+      });
       const hasAnswered = answer.kind === 'answered' || answer.kind === 'refused';
       log[hasAnswered ? 'info' : 'warn']('gateway-call', {
         ...about,

@@ -2,6 +2,7 @@
 export type {
   Admission,
   AdmissionRefusal,
+  CallSubject,
   Answered,
   Gateway,
   GatewayAnswer,

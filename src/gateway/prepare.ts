@@ -49,12 +49,15 @@ export async function prepare(
   values: Readonly<Record<string, unknown>>,
   profile: Profile,
   random: RandomBytes,
-  signers?: Signers,
+  {
+    signers,
+    currency,
+  }: { readonly signers?: Signers; readonly currency?: string | undefined } = {},
 ): Promise<Prepared | NotSent> {
   const operation = operationOf(name);
   if (operation.base === 'issuing' && !issuesCards(profile))
     return notSent('invalid', ['the profile has no ids.companyId and secrets.issuingKey']);
-  const read = readRequest(name, values, profile);
+  const read = readRequest(name, values, profile, currency);
   if ('faults' in read)
     return { ...notSent('invalid', read.faults), ...present({ field: read.field }) };
   const { request } = read;
@@ -116,11 +119,15 @@ async function signed(
 const baseUrlOf = (base: 'acquiring' | 'issuing', { baseUrl }: Profile): string =>
   baseUrl[base] ?? baseUrl.acquiring;
 
-/** A request as it is sent, without what the profile adds, or what is wrong with it, unquoted. */
+/**
+ * A request as it is sent, without what the profile adds, or what is wrong with it, unquoted. `currency` is that of a card
+ * or group whose request names none.
+ */
 export function readRequest(
   name: OperationName,
   values: Readonly<Record<string, unknown>>,
   profile: Profile,
+  currency?: string,
 ):
   | { readonly request: WireValues }
   | { readonly faults: readonly string[]; readonly field: string | undefined } {
@@ -129,13 +136,21 @@ export function readRequest(
     const { issues } = parsed.error;
     return { faults: faultsOf(issues), field: issues[0]?.path.join('.') || undefined };
   }
-  const request = toWire(parsed.data as WireValues, profile.wire);
-  const faults = [...amountFaults(request, profile), ...boundFaults(request, profile.wire)];
-  if (faults.length === 0) return { request };
-  return {
+  const own = parsed.data as WireValues;
+  const wrong = (faults: readonly { readonly field: string; readonly detail: string }[]) => ({
     faults: faults.map(({ field, detail }) => `${field}: ${detail}`),
     field: faults[0]?.field,
-  };
+  });
+  const amounts = amountFaults(own, profile);
+  if (amounts.length > 0) return wrong(amounts);
+  try {
+    const request = toWire(own, profile, currency);
+    const bounds = boundFaults(request, profile.wire);
+    return bounds.length > 0 ? wrong(bounds) : { request };
+  } catch (error) {
+    if (error instanceof CodecError) return { faults: [error.message], field: undefined };
+    throw error;
+  }
 }
 
 /** In UTF-8, where a unit of a string is at most three bytes. */

@@ -11,6 +11,7 @@ import {
   decodeText,
   decodeXml,
   fromGatewayForms,
+  fromWire,
   sniff,
 } from '../codec/index.ts';
 import { answerRulesOf, checkAnswer, type Signers, type WireValues } from '../signing/index.ts';
@@ -21,7 +22,10 @@ import { weighAnswer } from './evidence.ts';
 export const maxAnswerBytes = ({ answerKind }: Operation): number =>
   answerKind === 'xml' ? 256 * 1024 : 1024 * 1024;
 
-/** Bytes of an HTTP 200 as a checked answer; anything that deviates is no answer. */
+/**
+ * Bytes of an HTTP 200 as a checked answer; anything that deviates is no answer. `sent` is the request as it went out,
+ * `currency` that of a card or group whose messages name none.
+ */
 export async function readAnswer(
   name: OperationName,
   bytes: Uint8Array,
@@ -29,6 +33,7 @@ export async function readAnswer(
   profile: Profile,
   signers?: Signers,
   header?: TransportAnswer['header'],
+  currency?: string,
 ): Promise<Answered<unknown> | NoAnswer> {
   const operation = operationOf(name);
   const warnings: string[] = [];
@@ -46,8 +51,10 @@ export async function readAnswer(
       signers,
     );
     if (signature === 'mismatch' || signature === 'absent') warnings.push(`signature-${signature}`);
-    const value = ofTheOneAsked(name, sent, fromGatewayForms(parsed.data, profile));
-    const evidence = weighAnswer(name, { sent, value, raw: decoded, signature }, profile);
+    const asked = fromWire(sent, profile, currency);
+    const read = fromGatewayForms(parsed.data, profile, currency);
+    const value = ofTheOneAsked(name, asked, read);
+    const evidence = weighAnswer(name, { sent: asked, value, raw: decoded, signature }, profile);
     return { kind: 'answered', value, evidence, signature, warnings };
   } catch (error) {
     if (error instanceof CodecError) return unreadable(error.fault);

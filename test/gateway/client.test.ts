@@ -170,6 +170,68 @@ describe('what the client sends', () => {
     assert.equal(new URLSearchParams(sent[1]?.body).get('orders'), 'A-1;A-2');
   });
 
+  test('C-094 amounts are sent, and signed, as the profile writes them, in each encoding', async () => {
+    for (const [requestAmount, amount] of [
+      ['123450', '1200'],
+      ['1234,50', '12,00'],
+      ['€1234.50', '€12.00'],
+    ] as const)
+      for (const encoding of ['json', 'form', 'xml'] as const) {
+        const { gateway, sent, profile } = gatewayBench(() => '<html></html>', {
+          operations: { checkout: { encoding } },
+          wire: { requestAmount },
+        });
+        const { card, expiration_month, expiration_year, security_code, ...hosted } = payment;
+        await gateway.call('checkout', hosted);
+        const body = new TextEncoder().encode(sent[0]?.body);
+        const values = decodeRequest(body, 'checkout', encoding, {
+          requestRoot: 'request',
+        }) as WireValues;
+        assert.equal(values['amount'], amount);
+        assert.ok(await verifyRequest('checkout', { values }, profile), encoding);
+      }
+  });
+
+  /** How the gateway answers a payment of 12.00 that was sent so, and whether it is proven. */
+  for (const [wire, answered, outcome] of [
+    [{ amount: '123450', requestAmount: '123450' }, '1200', 'succeeded'],
+    [{ amount: '123450' }, '1200', 'succeeded'],
+    [{ amount: '123450' }, '1200 EUR', 'succeeded'],
+    [{ requestAmount: '123450' }, '12.00', 'succeeded'],
+    [{}, '€12.00', 'succeeded'],
+    [{ amount: '1234,50 €' }, '12,00 €', 'succeeded'],
+    // A hundred times as much or as little, or of nobody knows what.
+    [{ amount: '123450', requestAmount: '123450' }, '12', 'unknown'],
+    [{ amount: '123450', requestAmount: '123450' }, '12.00', 'unknown'],
+    [{ requestAmount: '123450' }, '1200', 'unknown'],
+    [{}, '1200', 'unknown'],
+    [{}, '$12.00', 'unknown'],
+    [{ amount: '123450' }, '$1200', 'unknown'],
+  ] as const)
+    test(`C-132 ${answered} for 12.00, where the profile has ${JSON.stringify(wire)}: ${outcome}`, async () => {
+      const paid = PAID.replace('12.00', answered).replace(
+        '<order_status>',
+        '<transaction_id>7</transaction_id><result_info>0000:Approved</result_info><order_status>',
+      );
+      const { gateway } = gatewayBench(() => paid, { wire });
+      const answer = await gateway.call('authorise.card', payment);
+      assert.ok(answer.kind === 'answered');
+      assert.equal(answer.evidence.outcome, outcome, JSON.stringify(answer.evidence.findings));
+    });
+
+  test('C-099 a card’s amount is in the currency that the caller knows, and not sent without it', async () => {
+    const { gateway, sent, logged } = gatewayBench(() => '{"code":0}', {
+      wire: { requestAmount: '123450' },
+    });
+    const charge = { card_id: '9' as never, charge_amount: '10.00' };
+    const refused = await gateway.call('card.charge', charge);
+    assert.equal(refused.kind, 'not-sent');
+    assert.equal(sent.length, 0);
+    await gateway.call('card.charge', charge, undefined, { currency: 'EUR' });
+    assert.match(sent[0]?.body ?? '', /"charge_amount":"1000"/);
+    assert.ok(logged.every(({ fields }) => !Object.hasOwn(fields ?? {}, 'currency')));
+  });
+
   test('C-035 empty optional fields are left out, inside of objects too', async () => {
     const { gateway, sent } = gatewayBench(() => PAID);
     await gateway.call('authorise.card', {

@@ -118,8 +118,12 @@ describe('tender check compares the amount of the newest payment', () => {
       'EUR',
       /^fails: 12\.00 EUR was sent .*"12,00 EUR" "EUR".*wire\.amount to "1234,50 EUR"$/,
     ],
-    ['€12.00', 'EUR', /^fails: .*compare profile\.wire\.amount/],
-    ['1200', 'EUR', /^fails: .*compare profile\.wire\.amount and profile\.decimals/],
+    ['€12.00', 'EUR', /^holds/],
+    ['$12.00', 'EUR', /^fails: .*compare profile\.wire\.amount/],
+    ['12,00 €', 'EUR', /^fails: .*set profile\.wire\.amount to "1234,50 €"$/],
+    ['1200', 'EUR', /^fails: .*if that is right, set profile\.wire\.amount to "123450"$/],
+    ['1200 EUR', 'EUR', /^fails: .*set profile\.wire\.amount to "123450"$/],
+    ['12000', 'EUR', /^fails: .*compare profile\.wire\.amount and profile\.decimals/],
     ['12.00', 'USD', /^fails: .*"12\.00" "USD"/],
     ['', 'EUR', /^untried/],
   ] as const)
@@ -132,6 +136,9 @@ describe('tender check compares the amount of the newest payment', () => {
   for (const [amount, outcome] of [
     ['12.00 EUR', 'succeeded'],
     ['EUR 12.00', 'succeeded'],
+    ['€12.00', 'succeeded'],
+    ['$12.00', 'unknown'],
+    ['1200', 'unknown'],
     ['12.00 USD', 'unknown'],
     ['12,00 EUR', 'unknown'],
   ] as const)

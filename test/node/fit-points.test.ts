@@ -273,6 +273,18 @@ const BY_SAMPLE: Readonly<Record<string, Row>> = {
     {},
     { wire: { amount: '1234,50 EUR' } },
   ],
+  'wire.requestAmount': [
+    'authorise.card',
+    { requests: ['{"amount":"42,00","currency":"EUR"}'] },
+    {},
+    { wire: { requestAmount: '1234,50' } },
+  ],
+  'wire.requestTime': [
+    'transactions.query',
+    { requests: ['query_start=1798103707&query_end=1798107300'] },
+    {},
+    { wire: { requestTime: 'unix' } },
+  ],
   'wire.time': [
     'transactions.query',
     answer({ orders_list: [{ transaction_date: '24/12/2026 10:15:00' }] }),
@@ -594,6 +606,8 @@ describe('what can mean nothing is refused at start', () => {
     ['wire.time', { wire: { time: 'DD/MM/YY hh:mm' } }],
     ['wire.time', { wire: { time: 'DD/MM/YYYY hh' } }],
     ['wire.time', { wire: { time: 'DD/DD/MM/YYYY hh:mm' } }],
+    ['wire.requestTime', { wire: { requestTime: 'YYYY-MM-DD' } }],
+    ['wire.requestAmount', { wire: { requestAmount: '12345.0' } }],
     ['wire.itemFields', { wire: { itemFields: ['name', 'price', 'name'] } }],
   ];
   for (const [place, profile] of NOTHING)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { constants, createHash, createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { parse, type ParseError } from 'jsonc-parser';
 import { playedBy } from '../../src/node/cli/commands/sandbox.ts';
@@ -100,6 +100,116 @@ describe('tender fit finds how a sample is signed', () => {
     const words = ['orders.refund', '--request', request, '--config', config];
     assert.match((await fit(...words, '--write')).output, /all fields; form .*pairSign /);
     assert.deepEqual(resultsOf(await fit(...words), 'sign.recipes'), ['holds']);
+  });
+
+  test('not where one sample is signed by no recipe of the other: both are named, and nothing is written', async () => {
+    const signed = (amount: string, signature: string) =>
+      fileOf({ merchant_id: '15670', amount, encryption_data: signature });
+    const right = await signed('1.00', sha(`156701.00${KEY}`));
+    const wrong = await signed('2.00', sha('of another key'));
+    const config = await fileOf('{}');
+    for (const files of [
+      [right, wrong],
+      [wrong, right],
+    ]) {
+      const words = files.flatMap((file) => ['--request', file]);
+      const found = await fit('orders.refund', ...words, '--config', config, '--write');
+      assert.deepEqual(resultsOf(found, 'sign.recipes'), ['contradicts']);
+      assert.equal(found.code, 1);
+      const { detail = '' } = found.findings.find(({ key }) => key === 'sign.recipes') ?? {};
+      const [of = '', not = ''] = [right, wrong].map((file) => basename(file));
+      assert.match(detail, new RegExp(`${of} is signed by .*signature of ${not} too`));
+      assert.doesNotMatch(await readFile(config, 'utf8'), /recipes/);
+    }
+    // One that is given in a later run is told what the recipe was tried by.
+    await fit('orders.refund', '--request', right, '--config', config, '--write');
+    const later = await fit('orders.refund', '--request', wrong, '--config', config);
+    assert.deepEqual([later.code, ...resultsOf(later, 'sign.recipes')], [1, 'contradicts']);
+  });
+
+  test('nor anything else that two samples show otherwise', async () => {
+    for (const [first, second] of [
+      ['+01:00', 'UTC+01:00'],
+      ['UTC+01:00', '+01:00'],
+    ]) {
+      const files = [await fileOf({ time_zone: first }), await fileOf({ time_zone: second })];
+      const words = files.flatMap((file) => ['--request', file]);
+      const found = await fit('authorise.card', ...words);
+      assert.deepEqual(resultsOf(found, 'wire.deviceZone'), ['contradicts', 'contradicts']);
+      for (const file of files) assert.ok(found.output.includes(basename(file)));
+      assert.equal(found.part.profile?.['wire'], undefined);
+    }
+  });
+
+  /** What an answer has in it, and what is said of its signature; `code` of the run. */
+  for (const [field, value, result, code] of [
+    ['card_fingerprint', sha('a card'), 'noted', 0],
+    ['device_id', sha('a device', 'md5'), 'noted', 0],
+    ['answer_mac', sha('of another key'), 'open', 1],
+    ['answer_mac', sha(`15670A-1${KEY}`), 'open', 1],
+  ] as const)
+    test(`an answer with ${field}: ${result}, and the rest goes on`, async () => {
+      const fields = Object.entries({
+        merchant_id: '15670',
+        order_no: 'A-1',
+        order_status: '7',
+        [field]: value,
+      });
+      const answer = await fileOf(
+        `<respon>${fields.map(([name, text]) => `<${name}>${text}</${name}>`).join('')}</respon>`,
+      );
+      const config = await fileOf('{}');
+      const words = [
+        'authorise.card',
+        '--answer',
+        answer,
+        '--means',
+        'succeeded',
+        '--config',
+        config,
+      ];
+      const found = await fit(...words);
+      assert.deepEqual(resultsOf(found, 'sign.answerRecipes'), [result]);
+      assert.deepEqual(resultsOf(found, 'codes.orderStatus'), ['found']);
+      assert.equal(found.code, code);
+      assert.match(
+        found.output,
+        new RegExp(`field .*${field}.*recipes|field .*${field}.*What makes it`),
+      );
+      // Whoever has read that it is no signature says so.
+      if (value !== sha('of another key')) return;
+      await fit(
+        '--note',
+        'sign.answerRecipes.authorise.card=page 2',
+        '--config',
+        config,
+        '--write',
+      );
+      const noted = await fit(...words);
+      assert.deepEqual([noted.code, ...resultsOf(noted, 'sign.answerRecipes')], [0, 'noted']);
+    });
+
+  test('the signature among several fields that look like one', async () => {
+    const notified = {
+      order_no: 'A-1',
+      amount: '1.00',
+      card_hash: sha('a card'),
+      seal: sha(`A-11.00${KEY}`),
+    };
+    const found = await fit(
+      'authorise.card',
+      ...['--notification', await fileOf(notified), '--parts', 'order_no,amount'],
+    );
+    assert.deepEqual(resultsOf(found, 'notify.fields'), ['holds', 'found']);
+    assert.match(found.output, /notify\.fields\.encryption_data to \\"seal/);
+  });
+
+  test('a request without a signature stays open, whatever looks like one', async () => {
+    const request = await fileOf({ merchant_id: '15670', fingerprint: sha('of another key') });
+    const found = await fit('orders.refund', '--request', request);
+    assert.deepEqual(resultsOf(found, 'sign.recipes'), ['open']);
+    assert.match(found.output, /fingerprint.*none of \d+ recipes.*by sign\.by/);
+    assert.equal(found.code, 1);
   });
 
   test('from standard input, and shows no card number that it quotes', async () => {
@@ -510,7 +620,21 @@ describe('tender fit reads what else a sample shows', () => {
     [{ orders_list: [{ amount: '42.00 EUR' }, { amount: '42.00' }] }, '1234.50', ['holds']],
     [{ orders_list: [{ amount: '1.00 EUR' }, { amount: '1,00' }] }, '1234.50', ['contradicts']],
     [{ amount: '42 JPY', currency: 'JPY' }, '1234.50', []],
-    [{ amount: '€42.00' }, '1234.50', ['open']],
+    [{ amount: '€42.00' }, '1234.50', ['found'], '€1234.50'],
+    [{ amount: '42,00 €' }, '1234.50', ['found'], '1234,50 €'],
+    [{ amount: '$1,042.00', currency: 'CAD' }, '1234.50', ['found'], '€1234.50'],
+    [{ amount: '$42.00' }, '1234.50', ['open']],
+    // Nothing in it tells what it is.
+    [{ amount: '4200', currency: 'EUR' }, '1234.50', ['open']],
+    [{ amount: '4200 EUR' }, '1234.50', ['open']],
+    [{ amount: '4200', currency: 'EUR' }, '123450', []],
+    [{ amount: '4200', currency: 'JPY' }, '123450', []],
+    [{ amount: '42.00', currency: 'EUR' }, '123450', ['found'], '1234.50'],
+    [
+      { orders_list: [{ amount: '42', currency: 'EUR' }, { amount: '42.00' }] },
+      '1234.50',
+      ['holds'],
+    ],
     [{ amount: '42.00 USD', currency: 'EUR' }, '1234.50', ['open']],
     [{ amount: '1,042' }, '1234.50', ['open']],
   ];
@@ -521,6 +645,56 @@ describe('tender fit reads what else a sample shows', () => {
       const found = await fit(name, '--answer', await fileOf(sample), '--config', config);
       assert.deepEqual(resultsOf(found, 'wire.amount'), results);
       assert.equal(found.part.profile?.['wire']?.['amount'], value);
+    });
+
+  /** A request and its answer, and what the two say of each other. */
+  const PAIRS: readonly (readonly [object, object, string[], string[], string?])[] = [
+    [{ amount: '42.00' }, { amount: '4200' }, ['holds'], ['found'], '123450'],
+    [{ amount: '42.00' }, { amount: '4200 EUR' }, ['holds'], ['found'], '123450 EUR'],
+    [{ amount: '42.00' }, { amount: '42' }, ['holds'], []],
+    [{ amount: '4200' }, { amount: '42.00' }, ['found'], ['holds']],
+    [{ amount: '4200' }, { amount: '4200' }, ['open'], ['open']],
+    [{ amount: '42.00' }, { amount: '7' }, ['holds'], ['open']],
+    [{ amount: '42,00 €' }, { amount: '42.00' }, ['found'], ['holds']],
+    [{ amount: 'forty-two' }, { amount: '42.00' }, ['open'], ['holds']],
+  ];
+  for (const [asked, said, ofRequest, ofAnswer, value] of PAIRS)
+    test(`${JSON.stringify(asked)} answered by ${JSON.stringify(said)}`, async () => {
+      const [request, answer] = [asked, said].map((each) => ({ ...each, currency: 'EUR' }));
+      const found = await fit(
+        'authorise.card',
+        ...['--request', await fileOf(request ?? {}), '--answer', await fileOf(answer ?? {})],
+      );
+      assert.deepEqual(resultsOf(found, 'wire.requestAmount'), ofRequest);
+      assert.deepEqual(resultsOf(found, 'wire.amount'), ofAnswer);
+      assert.equal(found.part.profile?.['wire']?.['amount'] ?? undefined, value);
+    });
+
+  test('whole digits that the documents explain are told by a note, and are open no longer', async () => {
+    const config = await fileOf('{}');
+    const answer = await fileOf({ amount: '4200', currency: 'EUR' });
+    const words = ['authorise.card', '--answer', answer, '--config', config];
+    assert.deepEqual(resultsOf(await fit(...words), 'wire.amount'), ['open']);
+    await fit('--note', 'wire.amount=page 3', '--config', config, '--write');
+    assert.deepEqual(resultsOf(await fit(...words), 'wire.amount'), []);
+  });
+
+  for (const [query_start, requestTime, results, value] of [
+    ['2026-12-24 10:15:00', undefined, ['holds']],
+    ['20261224101500', undefined, ['found'], 'YYYYMMDDhhmmss'],
+    ['2026-12-24T10:15:00+01:00', undefined, ['found'], 'YYYY-MM-DDThh:mm:ssZ'],
+    ['1798107300', undefined, ['found'], 'unix'],
+    ['1798107300', 'unix', ['holds']],
+    ['2026-12-24 10:15:00', 'unix', ['contradicts']],
+    ['05/06/2026 10:15', undefined, ['open']],
+    ['yesterday', undefined, ['open']],
+  ] as const)
+    test(`a window from ${query_start}, and ${requestTime}: ${results[0]}`, async () => {
+      const config = await fileOf({ profile: { wire: { requestTime } } });
+      const request = await fileOf(`query_start=${encodeURIComponent(query_start)}`);
+      const found = await fit('transactions.query', '--request', request, '--config', config);
+      assert.deepEqual(resultsOf(found, 'wire.requestTime'), results);
+      assert.equal(found.part.profile?.['wire']?.['requestTime'], value);
     });
 
   const TIMES: readonly (readonly [string[], string | undefined, string[], string?])[] = [
@@ -834,7 +1008,7 @@ describe('tender fit --check', () => {
     const { output } = await tender(['fit', '--check', '-o', 'json', '--config', config]);
     const points = JSON.parse(output) as { keys: string[]; tried: string }[];
     const { tried } = points.find(({ keys }) => keys.includes('codes.orderStatus')) ?? {};
-    assert.match(tried ?? '', /^A: sample of authorise\.card, [\d-]+$/);
+    assert.match(tried ?? '', /^A: sample of authorise\.card, [\d-]+ \(\d+\.txt\)$/);
   });
 
   test('a mark is of one entry and one value: it says nothing of another', () => {

@@ -96,6 +96,42 @@ describe('C-098 the currency of a card is that of its group, by number', () => {
       });
   }
 
+  /** A balance as the gateway writes it, the form that the profile has, and what is shown of it. */
+  for (const [balance, amount, shown] of [
+    ['322.12 EUR', '1234.50', { value: '322.12', currency: 'EUR' }],
+    ['€322.12', '1234.50', { value: '322.12', currency: 'EUR' }],
+    ['1.322,10 €', '1234,50 €', { value: '1322.10', currency: 'EUR' }],
+    ['32212', '123450', { value: '322.12', currency: 'EUR' }],
+    ['322.12 USD', '1234.50', undefined],
+    ['$322.12', '1234.50', undefined],
+    ['1,322', '1234.50', undefined],
+    ['322.12', '123450', undefined],
+  ] as const)
+    test(`C-098 a balance of ${balance} on a card in euros, where the profile has ${amount}`, async () => {
+      const gateway = gatewayWith({ balance });
+      const bench = createBench({ fetch: gateway.fetch, profile: { wire: { amount } } });
+      const query = () => operate<CardView>(bench, 'card.query', { card_id: '9' });
+      await introduce(bench, { cards: [{ card_id: '9', currency: 'EUR' }] });
+      assert.deepEqual((await query()).body.balance, shown);
+    });
+
+  test('C-098 a balance has the currency that is written with it, where nothing else says one', async () => {
+    const gateway = gatewayWith({ balance: '322.12 USD' });
+    const bench = createBench({ fetch: gateway.fetch });
+    const { body } = await operate<CardView>(bench, 'card.query', { card_id: '9' });
+    assert.deepEqual(
+      [body.currency, body.balance],
+      [undefined, { value: '322.12', currency: 'USD' }],
+    );
+    // A number of minor units that nobody knows is none.
+    const minor = createBench({
+      fetch: gatewayWith({ balance: '32212' }).fetch,
+      profile: { wire: { amount: '123450' } },
+    });
+    const unread = await operate<CardView>(minor, 'card.query', { card_id: '9' });
+    assert.equal(unread.body.balance, undefined);
+  });
+
   test('a limit in another currency is refused, with the card’s', async () => {
     const { bench, gateway } = await inCurrency('EUR', 1);
     const limit = { card_id: '9', limit_amount: '5.00', currency: 'USD' };

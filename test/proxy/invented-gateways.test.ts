@@ -36,6 +36,8 @@ const PAIRS = {
 };
 /** Where both sides have pairs, and no key that both know. */
 const RSA = ['tarn'];
+/** How 12.00 euros are sent, where it is not so. */
+const TWELVE: Readonly<Record<string, string>> = { meridian: '1200' };
 /** What stands in no file, and what a shop says of itself. */
 const ENVIRONMENT = {
   TENDER_PUBLIC_URL: 'https://pay.shop.example',
@@ -104,6 +106,7 @@ async function checkSignature(name: string, request: Request, profile: Profile) 
   ) as Readonly<Record<string, unknown>>;
   const shared = signature === 'sign' ? SECRETS.issuingKey : SECRETS.signKey;
   const key = RSA.includes(name) ? PAIRS[base].merchant.privateKey : shared;
+  if (operation === 'authorise.card') assert.equal(fields['amount'], TWELVE[name] ?? '12.00');
   assert.equal(fields[signature], OWN_SIGNATURES[name]?.(operation, fields, key), operation);
   return operation;
 }
@@ -218,7 +221,9 @@ async function everything(shop: Shop) {
 
   await perform(shop, 'cardholder.query', { cardholder_id: '8201' });
   const card = await perform(shop, 'card.query', { card_id: '100029701' });
-  assert.equal((card as unknown as { status: string }).status, 'active');
+  const { status, balance } = card as unknown as { status: string; balance?: object };
+  assert.equal(status, 'active');
+  assert.deepEqual(balance, { value: '250.00', currency: 'USD' });
   const onGroup = { group_id: '5001' };
   await outcome('group.create', {
     group_name: 'Team',

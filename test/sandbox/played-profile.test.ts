@@ -61,6 +61,19 @@ describe('a sandbox that plays a profile', () => {
     assert.match(fields['transaction_date'] ?? '', /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
   });
 
+  it('takes requests in its forms alone, and shows the balance of a card in the currency of the card', async () => {
+    const bench = createBench({
+      brand: { wire: { amount: '1234,50 €', requestAmount: '123450' } },
+    });
+    const sent = (amount: string) => bench.send('authorise.card', { ...cardPayment(), amount });
+    assert.equal((await sent('1200')).status, 200);
+    const refused = await sent('12.00');
+    assert.equal(refused.status, 400);
+    assert.match(await refused.text(), /amount/);
+    const card = await bench.send('card.query', { cardId: '100029701' });
+    assert.match(await card.text(), /"balance":"\d+,\d\d \$"/);
+  });
+
   it('notifies of a refund in its codes', async () => {
     const bench = createBench({ brand: { codes: { refundStatus: { R7: 'succeeded' } } } });
     const notify_url = 'http://127.0.0.1:4000/notify/payment/xyz';

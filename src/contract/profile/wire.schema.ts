@@ -17,14 +17,21 @@ export type DateForm = keyof typeof DATE_FORMS;
 // The cast: the keys are those that stand above.
 const DATE_FORM_NAMES = Object.keys(DATE_FORMS) as [DateForm, ...DateForm[]];
 
-/** How 1234.50 euros can be written in answers and notifications. */
+/** How 1234.50 euros can be written; without a sign of decimals, in minor units. */
 export const AMOUNT_FORMS = [
   '1234.50',
   '1234.50 EUR',
   'EUR 1234.50',
+  '1234.50 €',
+  '€1234.50',
   '1234,50',
   '1234,50 EUR',
   'EUR 1234,50',
+  '1234,50 €',
+  '€1234,50',
+  '123450',
+  '123450 EUR',
+  'EUR 123450',
 ] as const;
 export type AmountForm = (typeof AMOUNT_FORMS)[number];
 
@@ -41,6 +48,16 @@ const isTimeForm = (form: string): boolean => {
 /** The forms of a device's distance from UTC. */
 export const ZONE_FORMS = ['minutes', 'minutes-west', 'hours', 'offset', 'utc-offset'] as const;
 export type ZoneForm = (typeof ZONE_FORMS)[number];
+
+/** A form of times: parts and signs between them, or a count since the epoch. */
+const timeForm = z
+  .string()
+  .max(40)
+  .refine(
+    (form) => form === 'unix' || form === 'unix-ms' || isTimeForm(form),
+    'must be like "DD/MM/YYYY hh:mm:ss", with YYYY, MM, DD, hh, mm and perhaps ss and Z, each once; or "unix" or "unix-ms"',
+  )
+  .optional();
 
 const safePattern = z
   .string()
@@ -76,20 +93,17 @@ export const wireForms = z
     contractDate: z.enum(DATE_FORM_NAMES).default('date'),
     /** `time_zone` of the shopper's device (C-110). */
     deviceZone: z.enum(ZONE_FORMS).default('minutes'),
-    /** Amounts in answers and notifications; those of requests are shown (C-094). */
+    /** Amounts in answers and notifications (C-094). */
     amount: z.enum(AMOUNT_FORMS).default('1234.50'),
+    /** The same of requests, whose form is shown. */
+    requestAmount: z.enum(AMOUNT_FORMS).default('1234.50'),
     /**
      * Times in answers and notifications, which begin with the year otherwise (C-104): the parts `YYYY`, `MM`, `DD`, `hh`,
      * `mm`, `ss`, and `Z` for an offset; or seconds or milliseconds since the epoch.
      */
-    time: z
-      .string()
-      .max(40)
-      .refine(
-        (form) => form === 'unix' || form === 'unix-ms' || isTimeForm(form),
-        'must be like "DD/MM/YYYY hh:mm:ss", with YYYY, MM, DD, hh, mm and perhaps ss and Z, each once; or "unix" or "unix-ms"',
-      )
-      .optional(),
+    time: timeForm,
+    /** The same of requests: both ends of a query's window, whose form is shown. */
+    requestTime: timeForm,
     /** Between width and height in `resolution`. */
     resolution: z
       .string()

@@ -1,4 +1,10 @@
-import { amountFormsOf, readGatewayAmount, readTime, timeFormsOf } from '../../codec/index.ts';
+import {
+  amountFormsOf,
+  asItCame,
+  readGatewayAmount,
+  readTime,
+  timeFormsOf,
+} from '../../codec/index.ts';
 import { plainNumber } from '../../contract/money/decimal-amount.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { AmountForm } from '../../contract/profile/wire.schema.ts';
@@ -21,9 +27,10 @@ export function amounts(newest: AskedPayment | undefined, profile: Profile): Che
   if (newest === undefined) return [untried('amounts', NONE)];
   const { sent, entry } = newest;
   if (!entry?.amount) return [untried('amounts', `${UNLISTED} with an amount`)];
-  const { amount: listed, currency } = entry;
+  const { currency } = entry;
   const is = currency ?? sent.currency;
-  if (is === sent.currency && isSame(listed, sent.amount))
+  const listed = asItCame(entry.amount);
+  if (is === sent.currency && isSame(entry.amount, sent.amount))
     return [holds('amounts', 'the newest payment is listed with the amount that was sent')];
   const isSent = (form: AmountForm): boolean => {
     const amount = readGatewayAmount(listed, form, { currency: is, decimals });

@@ -162,9 +162,13 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'profile.wire.deviceZone':
     'Form of the shopper’s `time_zone`: minutes east of UTC, minutes west, hours east, `+01:00`, or `UTC+01:00`.',
   'profile.wire.amount':
-    'How the gateway writes 1234.50 euros in answers and notifications. A currency beside an amount is read in each form, and has to be that of its record; requests have a point, and the currency in its own field.',
+    'How the gateway writes 1234.50 euros in answers and notifications: `1234.50`, `1234.50 EUR`, `EUR 1234.50`, `1234.50 €`, `€1234.50`, each with a comma too, or in minor units `123450`, `123450 EUR`, `EUR 123450`. What is beside an amount is read in each form, and has to be the currency of its record.',
+  'profile.wire.requestAmount':
+    'The same of requests, which are signed as they are written. A currency that has no sign is written by its code.',
   'profile.wire.time':
     'Form of the gateway’s times in answers and notifications, such as `DD/MM/YYYY hh:mm:ss`, with `Z` for an offset; `unix` or `unix-ms` since the epoch. Without it, forms that begin with the year are read, `20261224101500` and `2026-12-24T10:15:00+0100` among them.',
+  'profile.wire.requestTime':
+    'The same of `query_start` and `query_end` in requests, which are `2026-12-24 10:15:00` otherwise.',
   'profile.wire.resolution': 'What stands between width and height of the shopper’s screen.',
   'profile.wire.bounds':
     'What the gateway takes of single fields: `{"order_no": {"max": 30, "pattern": "^[0-9]+$"}}`. Anything else is refused before it is sent.',

@@ -16,7 +16,7 @@ import { envelopeOf, recordCodesOf } from './fit-issuing.ts';
 import { amountFormOf, timeFormOf } from './fit-written.ts';
 import { signaturesOf } from './fit-signature.ts';
 import { textsOf, type SaidPart } from './fit-texts.ts';
-import { carriedBy } from './signature-place.ts';
+import { candidatesIn } from './signature-place.ts';
 import { notifiedBy, signedMessages } from './signed-kind.ts';
 import {
   partsOfAnswer,
@@ -25,14 +25,16 @@ import {
   readRequestSample,
   scalarIn,
   type Sample,
+  type Named,
   type SampleMessage,
+  type SampleText,
 } from './sample.ts';
 
 /** Texts from the gateway's documents. */
 export interface Samples {
-  readonly requests?: readonly string[];
-  readonly answers?: readonly string[];
-  readonly notifications?: readonly string[];
+  readonly requests?: readonly SampleText[];
+  readonly answers?: readonly SampleText[];
+  readonly notifications?: readonly SampleText[];
   /** What the documents say that the answers mean. */
   readonly means?: Outcome | undefined;
   /** What they say that single fields mean: `{ open3d: 'on' }`. */
@@ -48,39 +50,82 @@ export function fitSamples(
   profile: Profile,
 ): readonly SampleFinding[] {
   const asked = (known: Profile) =>
-    requests.map((text) => readRequestSample(operation, text, known));
-  const said = answers.map((text) => readAnswerSample(operation, text));
+    named('request', requests, (text) => readRequestSample(operation, text, known));
+  const said = named('answer', answers, (text) => readAnswerSample(operation, text));
   const told = (known: Profile) =>
-    notifications.map((text) => readNotificationSample(notifiedBy(operation), text, known));
+    named('notification', notifications, (text) =>
+      readNotificationSample(notifiedBy(operation), text, known),
+    );
   const heard = (known: Profile) => [
     ...said.map(({ values }) => values),
     ...told(known).map(({ values }) => byOurNames(values, known)),
   ];
+  const sent = (known: Profile) => asked(known).map(({ values }) => values);
   /** One after the other: what the first finds, such as the element of a list's item, the next ones read by. */
   const steps: readonly ((known: Profile) => SampleFinding[])[] = [
     ...requests.map(
-      (text) => (known: Profile) =>
-        formsOf(operation, readRequestSample(operation, text, known), known, says),
+      (_request, at) => (known: Profile) =>
+        asked(known)
+          .slice(at, at + 1)
+          .flatMap((sample) => from(sample, formsOf(operation, sample, known, says))),
     ),
     (known) => signaturesOf(asked(known), signedMessages('request', operation, known), hints),
     (known) => answersSigned(operation, said, asked(known), known, hints),
-    ...said.map((sample) => (known: Profile) => answerOf(operation, sample, known, means, says)),
+    ...said.map(
+      (sample) => (known: Profile) => from(sample, answerOf(operation, sample, known, means, says)),
+    ),
     (known) =>
       textsOf(
         said.flatMap((sample) => partsIn(operation, sample, means)),
         known,
       ),
-    (known) => amountFormOf(heard(known), known),
-    (known) => timeFormOf(heard(known), known),
+    (known) => amountFormOf(sent(known), 'request', known, heard(known)),
+    (known) => timeFormOf(sent(known), 'request', known),
+    (known) => amountFormOf(heard(known), 'answer', known, sent(known)),
+    (known) => timeFormOf(heard(known), 'answer', known),
     (known) => notified(operation, told(known), known, hints),
   ];
   let known = profile;
-  return steps.flatMap((step) => {
+  const all = steps.flatMap((step) => {
     const findings = step(known);
     known = withFound(known, findings);
     return findings;
   });
+  return withoutTwofold(all);
 }
+
+/** Of what two samples show otherwise, nothing is found: which of them is right, nobody knows. */
+const withoutTwofold = (findings: readonly SampleFinding[]): SampleFinding[] =>
+  findings.map((finding) => {
+    const { at, value, ...rest } = finding;
+    if (at === undefined || value === undefined) return finding;
+    const other = findings.find(
+      (each) =>
+        each.value !== undefined &&
+        each.at?.join('.') === at.join('.') &&
+        JSON.stringify(each.value) !== JSON.stringify(value),
+    );
+    if (other === undefined) return finding;
+    const shown = ({ from: name = 'a sample', value: is }: SampleFinding) =>
+      `${JSON.stringify(is)} in ${name}`;
+    const detail = `${at.join('.')} is ${shown(finding)}, and ${shown(other)}: leave the wrong one out`;
+    return { ...rest, result: 'contradicts', detail };
+  });
+
+/** Messages with the names of their samples; one that has none is called by its number. */
+const named = <Message extends SampleMessage>(
+  kind: string,
+  texts: readonly SampleText[],
+  read: (text: string) => Message,
+): Named<Message>[] =>
+  texts.map((sample, at) =>
+    typeof sample === 'string'
+      ? { ...read(sample), name: `${kind} ${at + 1}` }
+      : { ...read(sample.text), name: sample.name },
+  );
+
+const from = ({ name }: Named, findings: SampleFinding[]): SampleFinding[] =>
+  findings.map((finding) => ({ ...finding, from: name }));
 
 /** A notification's fields by the names that the profile has for them. */
 const byOurNames = (values: WireValues, { notify: { fields } }: Profile): WireValues => ({
@@ -92,7 +137,7 @@ type Hints = NonNullable<Samples['parts']>;
 
 function answersSigned(
   operation: OperationName,
-  said: readonly Sample[],
+  said: readonly Named<Sample>[],
   asked: readonly Sample[],
   profile: Profile,
   hints: Hints,
@@ -100,7 +145,7 @@ function answersSigned(
   const { signature } = operationOf(operation);
   const sent = asked.map(({ values }) => values[signature]);
   const signed = signedMessages('answer', operation, profile);
-  const given = said.filter((each) => carriedBy([each], signed) !== undefined);
+  const given = said.filter((each) => candidatesIn([each], signed).length > 0);
   // Where the profile has a recipe of answers, one that repeats what was sent is not signed by it.
   const own = given.filter(
     ({ values }) =>
@@ -183,7 +228,7 @@ function eventOf(values: WireValues, { notify: { fields, events } }: Profile): S
 
 function notified(
   operation: OperationName,
-  told: readonly SampleMessage[],
+  told: readonly Named[],
   profile: Profile,
   hints: Hints,
 ): SampleFinding[] {

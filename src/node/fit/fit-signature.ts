@@ -11,54 +11,163 @@ import { signatureName } from '../../signing/index.ts';
 import { markNotShown } from '../configuration/recipe-faults.ts';
 import { findRecipe, type Search } from './find-recipe.ts';
 import { isRsaSize } from './rsa-samples.ts';
-import type { SampleMessage } from './sample.ts';
+import { marksOf } from './marks.ts';
+import type { Named } from './sample.ts';
 import type { SampleFinding } from './sample-finding.ts';
 import type { FoundRecipe } from './shown-style.ts';
-import { carriedBy, placeKeysOf, signatureAt, type Carried } from './signature-place.ts';
+import {
+  candidatesIn,
+  isLikely,
+  placeKeysOf,
+  signatureAt,
+  type Carried,
+} from './signature-place.ts';
 import type { SignedMessages } from './signed-kind.ts';
 
 /** Which recipe makes the samples' signatures: the profile's, another one, or none. */
 export function signaturesOf(
-  messages: readonly SampleMessage[],
+  messages: readonly Named[],
   signed: SignedMessages,
   hints: Search['hints'],
 ): SampleFinding[] {
   if (messages.length === 0) return [];
+  const { rules } = signed;
+  const candidates = candidatesIn(messages, signed);
+  if (candidates.length === 0)
+    return [
+      findingOf(
+        signed,
+        'open',
+        `the sample has no ${signatureName(rules)}: ${placeKeysOf(signed)}`,
+      ),
+    ];
+  let first: SampleFinding[] | undefined;
+  for (const carried of candidates) {
+    const { found, findings } = triedAt(carried, messages, signed, hints);
+    if (found) return findings;
+    first ??= findings;
+  }
+  return first ?? [];
+}
+
+const findingOf = (
+  { key, at }: SignedMessages,
+  result: SampleFinding['result'],
+  ...sentences: readonly (string | undefined)[]
+): SampleFinding => ({
+  key,
+  result,
+  detail: `${at.join('.')}: ${sentences.filter((each) => each !== undefined).join('. ')}`,
+});
+
+/** What the samples say of a signature at one place. */
+function triedAt(
+  carried: Carried,
+  messages: readonly Named[],
+  signed: SignedMessages,
+  hints: Search['hints'],
+): { readonly found: boolean; readonly findings: SampleFinding[] } {
   const { said, rules } = signed;
-  const carried = carriedBy(messages, signed);
-  const elsewhere = carried?.moved === undefined ? '' : `${carried.moved}. `;
-  const finding = (result: SampleFinding['result'], detail: string): SampleFinding[] => [
-    { key: signed.key, result, detail: `${signed.at.join('.')}: ${elsewhere}${detail}` },
-  ];
-  const unmade = said === undefined ? 'open' : 'contradicts';
-  if (!carried)
-    return finding('open', `the sample has no ${signatureName(rules)}: ${placeKeysOf(signed)}`);
-  if (!carried.rules) return finding(unmade, 'No recipe was looked for.');
   const samples = messages.flatMap((each) => {
     const signature = signatureAt(each, carried.place);
     return signature === undefined ? [] : [{ ...each, signature }];
   });
+  const unmade = unmadeResult(carried, signed);
   const needed = samples.some(({ signature }) => isRsaSize(signature)) ? 'rsaKey' : 'key';
-  if (signed.keys[needed] === undefined)
-    return finding('open', `set ${signed.variables[needed]} to the key of the sample`);
-  const { header } = carried.rules;
-  const { found, isOwn, tried } = findRecipe({
-    ...signed.keys,
-    rules: carried.rules,
-    style: signed.style,
-    hints,
-    samples,
-    header,
+  const none = (result: SampleFinding['result'], detail: string) => ({
+    found: false,
+    findings: [findingOf(signed, result, carried.moved, detail, carried.beyond)],
   });
-  if (!found)
-    return finding(
+  const { in: kind, name } = carried.place;
+  const noted = (tried: string) => ({
+    found: false,
+    findings: [
+      findingOf(
+        signed,
+        'noted',
+        `the ${kind} ${JSON.stringify(name)} looks like a signature, and ${tried}. If the documents call it one, name its fields with --parts; if not, nothing has to be done`,
+      ),
+    ],
+  });
+  if (signed.keys[needed] === undefined)
+    return unmade === 'noted'
+      ? noted(`${signed.variables[needed]} has no key to try it by`)
+      : none('open', `set ${signed.variables[needed]} to the key of the sample`);
+  const { header } = carried.rules;
+  const by = (some: typeof samples) =>
+    findRecipe({
+      ...signed.keys,
+      rules: carried.rules,
+      style: signed.style,
+      hints,
+      samples: some,
+      header,
+    });
+  const { found, isOwn, tried } = by(samples);
+  if (!found) {
+    const apart = samples.length > 1 ? signedApart(samples, by, signed) : undefined;
+    if (apart !== undefined) return none('contradicts', apart);
+    if (unmade === 'noted') return noted(`none of ${tried} recipes makes it`);
+    const which = said === undefined ? 'none' : `neither ${said} nor any other`;
+    const guess = carried.isGuess
+      ? `. If the documents don't call it a signature, note that: tender fit --note ${signed.at.join('.')}="…" --write`
+      : '';
+    return none(
       unmade,
-      `${said === undefined ? 'none' : `neither ${said} nor any other`} of ${tried} recipes makes this signature. Is the key that of the sample? Name the fields in the documents' order with --parts.`,
+      `${which} of ${tried} recipes makes this signature. Is the key that of the sample? Name the fields in the documents' order with --parts${signed.of === 'request' ? '' : guess}`,
     );
-  return [
-    ...(carried.field ? [carried.field] : []),
-    ...recipeFound(found, isOwn === true && header === rules.header, carried, signed),
-  ];
+  }
+  const from = samples.map(({ name }) => name).join(', ');
+  if (carried.beyond !== undefined)
+    return {
+      found: true,
+      findings: [
+        findingOf(
+          signed,
+          said === undefined ? 'open' : 'contradicts',
+          carried.moved,
+          `What makes it: ${described(found, signed.known, undefined)}`,
+          carried.beyond,
+        ),
+      ],
+    };
+  const isOurs = isOwn === true && header === rules.header;
+  return {
+    found: true,
+    findings: [
+      ...(carried.field ? [carried.field] : []),
+      ...recipeFound(found, isOurs, carried, signed),
+    ].map((finding) => ({ ...finding, from })),
+  };
+}
+
+/** A request is signed. An answer may not be: what is not called a signature, or was noted to be none, need not be one. */
+function unmadeResult(
+  { place, isGuess }: Carried,
+  { of, said, at, profile }: SignedMessages,
+): 'open' | 'contradicts' | 'noted' {
+  const isNoted = of !== 'request' && marksOf(profile).has(at.join('.'));
+  if (isGuess && ((of === 'answer' && !isLikely(place)) || isNoted)) return 'noted';
+  return said === undefined ? 'open' : 'contradicts';
+}
+
+type Signed = Named & { readonly signature: string };
+
+/** Samples that no one recipe makes, where one makes some of them: which, by what, and which it does not make. */
+function signedApart(
+  samples: readonly Signed[],
+  by: (some: Signed[]) => ReturnType<typeof findRecipe>,
+  { known }: SignedMessages,
+): string | undefined {
+  for (const sample of samples) {
+    const { found } = by([sample]);
+    if (!found) continue;
+    const other = samples.find((each) => each !== sample && !by([sample, each]).found);
+    return other === undefined
+      ? undefined
+      : `${sample.name} is signed by ${described(found, known, undefined)}, and no recipe makes the signature of ${other.name} too. One of them is of another key, operation or version of the documents: leave that out`;
+  }
+  return undefined;
 }
 
 /** What a recipe that makes all signatures says of the profile. */
@@ -78,16 +187,18 @@ function recipeFound(
     status: 'exact',
     parts: markNotShown(parts, known),
     ...style,
-    ...(carriedRules?.header !== undefined && { header: carriedRules.header }),
+    ...(carriedRules.header !== undefined && { header: carriedRules.header }),
   };
   const isForAll = typeof parts === 'string' && of === 'request';
   const detail = described(found, known, isForAll ? everyOf(rules) : undefined);
+  const tried = profile.fitted[said ?? ''];
+  const earlier = tried === undefined ? '' : `, which was tried by ${tried.by},`;
   if (said !== undefined && !isOwn)
     return [
       {
         key,
         result: 'contradicts',
-        detail: `${place}: ${moved ?? `${said} does not make the sample's signature`}. What makes it: ${detail}, as ${place} ${JSON.stringify(recipe)}`,
+        detail: `${place}: ${moved ?? `${said}${earlier} does not make the sample's signature`}. What makes it: ${detail}, as ${place} ${JSON.stringify(recipe)}`,
       },
     ];
   return [

@@ -56,8 +56,16 @@ export const REQUEST_POINTS: readonly Point[] = [
     'wire.amount',
     'family',
     'fit',
-    '`amount` in samples of answers: a comma, a currency beside it',
+    '`amount` in samples of answers: a comma, a currency or its sign beside it; “minor units”, “cents”, which no sample of an answer alone tells',
     STAYS,
+  ),
+  point(
+    'Amounts in requests',
+    'wire.requestAmount',
+    'exact',
+    'fit',
+    '`amount` in samples of requests: a comma, a currency or its sign beside it; “minor units”, “cents”',
+    'Every request is refused; or another amount is charged, and the payment waits for a person.',
   ),
   point(
     'Times in answers and notifications',
@@ -66,6 +74,14 @@ export const REQUEST_POINTS: readonly Point[] = [
     'fit',
     '`transaction_date` in samples of answers',
     'Subscriptions are asked about late; `tender restore` does not know when payments were made.',
+  ),
+  point(
+    'Times in requests',
+    'wire.requestTime',
+    'exact',
+    'fit',
+    '`query_start` in a sample of a query',
+    'Queries of a window are refused: deductions are found late, and `tender restore` finds nothing.',
   ),
   point(
     'Zone of the shopper’s device',

@@ -14,6 +14,14 @@ export interface SampleMessage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** The text of a sample, and what it is called: its file, mostly. */
+export type SampleText = string | { readonly name: string; readonly text: string };
+
+/** A message with the name of its sample. */
+export type Named<Message extends SampleMessage = SampleMessage> = Message & {
+  readonly name: string;
+};
+
 /** The same with its form. */
 export interface Sample extends SampleMessage {
   readonly encoding: Encoding;

@@ -15,8 +15,12 @@ export interface Place {
 /** Where samples carry their signatures. */
 export interface Carried {
   readonly place: Place;
-  /** The profile's rules, for a signature there; nothing where no profile can have it there. */
-  readonly rules: SigningRules | undefined;
+  /** The profile's rules, for a signature there. */
+  readonly rules: SigningRules;
+  /** It only looks like a signature. */
+  readonly isGuess?: true;
+  /** Why no profile can have it there, and what to do. */
+  readonly beyond?: string;
   /** What is to be said, and set, where the profile has it elsewhere. */
   readonly moved?: string;
   /** The name of the field, where the profile can say it. */
@@ -34,21 +38,35 @@ const isSameName = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase();
 
 /**
- * Where the messages have their signatures: where the profile says, in the interface's own field, or where something looks
- * like one that is no field of the interface. Nothing where they have none.
+ * Where the messages may have their signatures: where the profile says, or in the interface's own field; else wherever
+ * something looks like one that is no field of the interface, the likeliest first. Empty where they have none.
  */
-export function carriedBy(
+export function candidatesIn(
   messages: readonly SampleMessage[],
   signed: SignedMessages,
-): Carried | undefined {
+): readonly Carried[] {
   const { rules } = signed;
   const own: Place = { in: 'field', name: rules.field };
   const said: Place = rules.header === undefined ? own : { in: 'header', name: rules.header };
   const has = (place: Place) => messages.some((each) => signatureAt(each, place) !== undefined);
-  if (has(said)) return { place: said, rules };
-  const place = has(own) ? own : messages.flatMap((each) => placesLike(each, signed))[0];
-  return place && movedTo(place, said, signed);
+  if (has(said)) return [{ place: said, rules }];
+  if (has(own)) return [movedTo(own, said, signed)];
+  const places = messages.flatMap((each) => placesLike(each, signed));
+  return places
+    .filter(({ in: kind, name }, at) => {
+      const same = places.findIndex((other) => other.in === kind && other.name === name);
+      return same === at;
+    })
+    .toSorted((one, other) => Number(isLikely(other)) - Number(isLikely(one)))
+    .slice(0, MOST)
+    .map((place) => ({ ...movedTo(place, said, signed), isGuess: true }));
 }
+
+/** Each is looked for among a few million recipes. */
+const MOST = 4;
+
+/** Is it called what signatures are called? Of an answer, anything else need not be one. */
+export const isLikely = ({ name }: Place): boolean => LIKELY.test(name);
 
 /** The keys of a profile that say where a signature is. */
 const keysOf = ({ said, at, operation }: SignedMessages) => ({
@@ -78,18 +96,20 @@ function movedTo(place: Place, said: Place, signed: SignedMessages): Carried {
   const { header: _none, ...inField } = rules;
   if (place.name === rules.field)
     return { place, rules: inField, moved: `${where}: leave out ${key}` };
+  const there: SigningRules = { ...inField, field: place.name };
   if (of !== 'notification')
     return {
       place,
-      rules: undefined,
-      moved: `${where}. No key names another field: let your program ${of === 'request' ? 'sign' : 'verify'}, by sign.by`,
+      rules: there,
+      moved: where,
+      beyond: `No key names another field: let your program ${of === 'request' ? 'sign' : 'verify'}, by sign.by`,
     };
   const field = operationOf(operation).signature;
   const is = profile.notify.fields[field];
   const detail = `${where}: set ${fieldKey} to ${JSON.stringify(place.name)}`;
   return {
     place,
-    rules: { ...inField, field: place.name },
+    rules: there,
     moved: detail,
     field: {
       key: 'notify.fields',

@@ -68,7 +68,7 @@ export const planIssuing =
           earlier: (tx: Transaction) => blockingUnderWay(tx, target),
         }),
       async send() {
-        const answer = await gateway.call(name, sent);
+        const answer = await gateway.call(name, sent, undefined, { currency: amount?.currency });
         const interpreted = interpretOperation(answer);
         const { operationNo, words, alerts } = interpreted;
         const { outcome, failure } = await confirmRefusal(context, fields, aim, interpreted);

@@ -5,6 +5,7 @@ import type { CardView } from '../../contract/proxy/issued.schema.ts';
 import { codesOf, sharedCardTypes, wordsOf, type AnswerWords } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { withEarlierBalances } from '../registry/balance-history.ts';
+import { currencyOf } from '../registry/known-currency.ts';
 import { showCard } from '../registry/show-card.ts';
 import { upsertRecord } from '../registry/upsert-record.ts';
 import type { StoredCard } from '../store/registry-rows.ts';
@@ -57,7 +58,8 @@ export async function queryCard(
   cardId: string,
 ): Promise<{ readonly record: QueriedCard; readonly said: AnswerWords }> {
   assertEnabled(context, 'card.query');
-  const answer = await context.gateway.call('card.query', { cardId });
+  const currency = await context.store.read((reader) => currencyOf(reader, 'cards', cardId));
+  const answer = await context.gateway.call('card.query', { cardId }, undefined, { currency });
   const { value, evidence } = await answered(context, { card_id: cardId }, answer);
   if (evidence.outcome !== 'succeeded' || !value.data)
     throw new Problem('gateway-unavailable', {

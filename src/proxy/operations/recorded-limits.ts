@@ -33,9 +33,12 @@ export function recordedLimits(card: QueriedCard): Partial<{
   };
 }
 
-/** A number of the answer is its source text. */
-const numberIn = (value: unknown): string | undefined =>
-  typeof value === 'string' ? plainNumber(value) : undefined;
+/** A number of the answer is its source text, with its currency where that stands beside it: `12.5 EUR`. */
+function numberIn(value: unknown): string | undefined {
+  const [text, ...beside] = typeof value === 'string' ? value.split(' ') : [];
+  const number = text === undefined ? undefined : plainNumber(text);
+  return number === undefined ? undefined : [number, ...beside].join(' ');
+}
 
 function namesIn(value: unknown): string[] | undefined {
   const names = (Array.isArray(value) ? value : [value])

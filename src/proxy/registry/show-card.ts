@@ -38,9 +38,15 @@ export async function showCard(reader: Reader, card: StoredCard): Promise<CardVi
   };
 }
 
-/** The number alone without a currency; nothing for a number that is no amount of the currency. */
-export function cardAmount(value: string, currency: string | undefined): CardAmount | undefined {
+/**
+ * The number alone where nothing says its currency; nothing for a number that is no amount of the card's, or that the gateway
+ * has written with another one (C-098).
+ */
+export function cardAmount(text: string, known: string | undefined): CardAmount | undefined {
+  const [value = '', said] = text.split(' ');
+  const currency = said ?? known;
   if (currency === undefined) return { value };
+  if (currency !== (known ?? currency)) return undefined;
   try {
     return fromGatewayAmount(value, currency);
   } catch (error) {

@@ -68,7 +68,7 @@ const pathIn = ({ publicUrl }: SandboxContext, request: Request): string =>
 
 function toCall(
   world: SandboxContext,
-  { operation, wire, values }: ReadRequest,
+  { operation, sent, wire, values }: ReadRequest,
   headers: Headers,
   remoteAddress: string | undefined,
 ): GatewayCall {
@@ -82,7 +82,7 @@ function toCall(
     amount: text(wire, 'amount'),
   });
   // The schema of this very operation has parsed them.
-  return { operation, values: values as GatewayCall['values'], wire, fired, remoteAddress };
+  return { operation, values: values as GatewayCall['values'], sent, wire, fired, remoteAddress };
 }
 
 /** Statuses that are a definite refusal, so nothing may be done (C-254). */

@@ -8,7 +8,9 @@ import type { SandboxContext } from '../state/world.ts';
 export interface GatewayCall<N extends OperationName = OperationName> {
   readonly operation: N;
   readonly values: z.output<(typeof OPERATIONS)[N]['request']>;
-  /** As it came, with identity and signature; answers sign and echo from it. */
+  /** As it came, with identity and signature; answers sign from it. */
+  readonly sent: Readonly<Record<string, unknown>>;
+  /** The same in the interface's own forms and our codes; answers echo from it. */
   readonly wire: Readonly<Record<string, unknown>>;
   readonly fired: Fired;
   /** Where it came from, when the listener knows. */

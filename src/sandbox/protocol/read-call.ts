@@ -8,6 +8,7 @@ import { CARDS_PATH } from '../../contract/profile/sandbox-defaults.ts';
 import { inOwnCodes } from '../state/profile-codes.ts';
 import { wireRequest } from '../../contract/operations/wire-request.schema.ts';
 import { rulesOf, SigningError, verifyRequest, type SignedMessage } from '../../signing/index.ts';
+import { currencyOfIssued } from './currency-of-issued.ts';
 import { GatewayRejection } from './gateway-rejection.ts';
 import type { SandboxContext } from '../state/world.ts';
 
@@ -29,6 +30,9 @@ type Wire = Readonly<Record<string, unknown>>;
 
 export interface ReadRequest {
   readonly operation: OperationName;
+  /** As it came. */
+  readonly sent: Wire;
+  /** In the interface's own forms and our codes. */
   readonly wire: Wire;
   /** Checked by the operation's own schema. */
   readonly values: unknown;
@@ -69,7 +73,8 @@ export async function readCall(
     throw new GatewayRejection(404, 'no-such-path', 'there is no operation at this path');
   const wire = decodeBody(world, bytes, type, first, lenient);
   const operation = pick(candidates, wire);
-  const own = inOwnCodes(operation, fromWire(wire, world.profile.wire), world.profile);
+  const read = fromWire(wire, world.profile, currencyOfIssued(world, wire));
+  const own = inOwnCodes(operation, read, world.profile);
   const { header } = rulesOf(operation, world.profile);
   const checked = check(wireRequest(operation, { isSigned: header === undefined }), own, lenient);
   checkIdentity(world, operation, checked);
@@ -80,7 +85,7 @@ export async function readCall(
       body: bytes,
       header: (name) => request.headers.get(name),
     });
-  return { operation, wire: checked, values: withoutEnvelope(operation, checked) };
+  return { operation, sent: wire, wire: checked, values: withoutEnvelope(operation, checked) };
 }
 
 function decodeBody(

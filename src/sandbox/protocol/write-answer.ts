@@ -3,6 +3,7 @@ import { operationOf } from '../../contract/operations/operations.schema.ts';
 import { answerRulesOf, signAnswer } from '../../signing/index.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 import type { SandboxContext } from '../state/world.ts';
+import { currencyOfIssued } from './currency-of-issued.ts';
 import type { GatewayCall, Reply } from './call.ts';
 import { inProfileCodes } from '../state/profile-codes.ts';
 import { oddXml } from './malformed-xml.ts';
@@ -44,6 +45,7 @@ export async function writeAnswer(
       : toGatewayForms(
           tampered(inProfileCodes(call.operation, reply.answer, world.profile), scenario),
           world.profile,
+          currencyOfIssued(world, call.wire),
         );
   const { body, header } = await signed(world, call, said, (answer) => {
     if (answerKind === 'html') return String(answer['html']);
@@ -87,7 +89,7 @@ async function signed(
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
   const made = await signAnswer(
     operation,
-    { request: call.wire, answer: { values: answer, body: bytes } },
+    { request: call.sent, answer: { values: answer, body: bytes } },
     world.profile,
   );
   const rules = answerRulesOf(operation, world.profile);

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { Option, type Command } from 'commander';
 import { CodecError } from '../../../codec/index.ts';
@@ -12,6 +13,7 @@ import { withValues, type Change } from '../../configuration/with-value.ts';
 import { checkPoints } from '../../fit/check-points.ts';
 import { fitSamples, type Samples } from '../../fit/fit-samples.ts';
 import { markOf } from '../../fit/marks.ts';
+import type { SampleText } from '../../fit/sample.ts';
 import { POINTS } from '../../fit/points.ts';
 import { withFound, type SampleFinding } from '../../fit/sample-finding.ts';
 import { systemClock } from '../../runtime/dependencies.ts';
@@ -99,7 +101,7 @@ export const fitCommand = (terminal: Terminal): Command =>
       const written = withFound(profile, findings);
       const changes = [
         ...writes,
-        ...findings.flatMap((found) => markIn(found, written, `sample of ${name ?? ''}, ${date}`)),
+        ...findings.flatMap((found) => markIn(found, written, `of ${name ?? ''}, ${date}`)),
         ...read,
       ];
       show(terminal, options.output, findings, changes);
@@ -151,12 +153,12 @@ function saidIn(text: string): [string, string] {
 }
 const SAID = ['open3d', 'token_flag', 'interval', 'review_flag', 'status', 'isOneTime'];
 
-async function sampleIn({ stdin }: Terminal, file: string, kind: string): Promise<string> {
-  if (file === '-') return (await textOf(stdin)).trim();
+async function sampleIn({ stdin }: Terminal, file: string, kind: string): Promise<SampleText> {
+  if (file === '-') return { name: 'standard input', text: (await textOf(stdin)).trim() };
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new UsageError(`--${kind}: ${file} can't be read (${errorCode(error)})`);
   });
-  return text.trim();
+  return { name: basename(file), text: text.trim() };
 }
 
 const writesOf = ({ at, value }: SampleFinding): Change[] =>
@@ -165,9 +167,10 @@ const writesOf = ({ at, value }: SampleFinding): Change[] =>
 const fittedAt = (place: string): string[] => ['fitted', place];
 
 /** What was found or held has been tried. */
-function markIn({ at }: SampleFinding, written: Profile, by: string): Change[] {
+function markIn({ at, from }: SampleFinding, written: Profile, of: string): Change[] {
   if (at === undefined) return [];
   const place = at.join('.');
+  const by = ['sample', of, ...(from === undefined ? [] : [`(${from.slice(0, 150)})`])].join(' ');
   return [{ path: fittedAt(place), value: markOf(written, place, by) }];
 }
 

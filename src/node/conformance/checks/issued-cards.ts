@@ -62,7 +62,7 @@ export const ISSUED_CARD_CHECKS: readonly Check[] = [
   }),
   onTestAccount(98, 'the balance of a card is an exact amount', async (target) => {
     const { balance = '' } = await cardRecord(target);
-    expect(/^\d+(\.\d{1,3})?$/.test(balance), 'it is not an amount');
+    expect(/^\d+(\.\d{1,3})?( [A-Z]{3})?$/.test(balance), 'it is not an amount');
   }),
   onSandbox(100, 'a limit without its currency is refused', async (target) => {
     const { answer } = await target.call(
@@ -132,7 +132,7 @@ export const ISSUED_CARD_CHECKS: readonly Check[] = [
 /** What is on the card: a number, since cards have no field for its currency. */
 async function balanceOf(target: Target): Promise<number> {
   const { balance = '' } = await cardRecord(target);
-  return Number(balance);
+  return Number.parseFloat(balance);
 }
 
 /** Puts 2.00 on the card and takes them off again. */

@@ -2,7 +2,7 @@ import type { GroupId } from '../../../contract/values/ids.ts';
 import type { AnswerValues } from '../../../contract/operations/operations.schema.ts';
 import { codesOf, interpretOperation } from '../../../gateway/index.ts';
 import { expect } from './failure.ts';
-import { reasonOf, type GatewayExchange, type Target } from './target.ts';
+import { ISSUED_CURRENCY, reasonOf, type GatewayExchange, type Target } from './target.ts';
 
 type Receipt = 'group.refund' | 'group.charge' | 'group.status' | 'card.status' | 'card.charge';
 type Movement = Receipt | 'card.withdraw' | 'card.limit';
@@ -24,7 +24,7 @@ export async function newGroup(target: Target): Promise<GroupId> {
   const { data, code } = await target.ask('group.create', {
     group_name: target.orderNo(),
     country_code: 'US',
-    currency: 'USD',
+    currency: ISSUED_CURRENCY,
     charge_amount: '5.00',
   });
   expect(data?.groupId, `no group is made; code is ${code}`);

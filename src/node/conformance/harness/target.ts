@@ -55,6 +55,8 @@ export interface Issued {
 const SILENT: Log = { info() {}, warn() {}, error() {} };
 /** What our sandbox begins with. */
 const SANDBOX_ISSUED: Issued = { card: '100029701', cardholder: '8201' };
+/** What groups are made in, and what messages about cards and groups mean that name no currency. */
+export const ISSUED_CURRENCY = 'USD';
 /** Bytes of an answer that are shown, whatever its status. */
 const LARGEST = 1024 * 1024;
 
@@ -169,7 +171,9 @@ export class Target {
         return received;
       },
     });
-    const answer = await gateway.call(name, values);
+    const answer = await gateway.call(name, values, undefined, {
+      currency: operationOf(name).base === 'issuing' ? ISSUED_CURRENCY : undefined,
+    });
     return { answer, sent, text, status };
   }
 
