@@ -25,14 +25,13 @@ const SCHEMA_LOCK = 0x7e4de2;
 const CONNECT_MS = 8_000;
 /** A server that has not answered by then is frozen, or gone. */
 const STATEMENT_MS = 5_000;
-const IDLE_TRANSACTION_MS = 10_000;
 const LIMITS = {
   statement_timeout: STATEMENT_MS,
-  idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+  idle_in_transaction_session_timeout: 10_000,
 } as const;
 /** The same where a session is not ours. */
-const LOCAL_LIMITS = Object.entries(LIMITS).map(([name, value]) =>
-  statementOf(`set local ${name} = ${value}`),
+const LOCAL_LIMITS = Object.entries(LIMITS).map((limit) =>
+  statementOf(`set local ${limit.join(' = ')}`),
 );
 /** However much they have to do: what a name leads to may change, and only a new connection follows it. */
 const CONNECTION_SECONDS = 600;

@@ -14,17 +14,13 @@ import type { AttemptRow, OperationRow, OrderRow, SessionRow } from '../store/ta
 import { isContradicted } from './charged.ts';
 import { isFurther } from './numbered.ts';
 import { ledgerAmount, paymentById, wentBack, type Account } from './payments.ts';
-import { stateOfOrder, type KnownMovement, type Terms } from './state-of-order.ts';
+import { stateOfOrder, type KnownMovement, type OrderMoney, type Terms } from './state-of-order.ts';
 import { stateOfSession } from './state-of-session.ts';
 
 /** An order before and after what has just been written about its payments or sessions. */
-export interface Restated {
+export interface Restated extends Pick<OrderMoney, 'paidBefore' | 'beside'> {
   readonly before: OrderRow;
   readonly after: OrderRow;
-  /** The payment that had paid it, also if it was refunded since; null if it was reversed. */
-  readonly paidBefore: string | null;
-  /** What was charged beside the payment that pays: attempts, and what the merchant server charged itself. */
-  readonly beside: readonly string[];
 }
 
 /**
@@ -270,12 +266,11 @@ function movementsOfPayment(
   { id: payment, outcome, contradicted, refuted, terms, isHeld, ...paid }: OrderPayment,
   row: TransactionRow | undefined,
 ): KnownMovement[] {
-  // The newest answer shows it as charged, and another one has to agree.
-  const isDoubted = row?.cancelled === true && refuted !== null;
   const sent = { payment, ...inMinor(paid) };
   const back = row ? backOf(account, row) : 0n;
   return [
-    ...(isHeld || isDoubted ? [{ ...sent, kind: 'held' as const }] : []),
+    // Of what was cancelled, the newest answer may show a charge: another one has to agree.
+    ...(isHeld || (row?.cancelled && refuted) ? [{ ...sent, kind: 'held' as const }] : []),
     ...(contradicted && isContradicted({ outcome, contradicted })
       ? [{ payment, kind: 'contradicted' as const, ...inMinor(contradicted) }]
       : []),
