@@ -1,17 +1,13 @@
 import type { Evidence } from '../../contract/operations/evidence.ts';
 import { operationOf } from '../../contract/operations/operations.schema.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
-import {
-  EVENT_NAMES,
-  NOTIFIED_KINDS,
-  notifiedKind,
-} from '../../contract/profile/notified-kinds.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { WireValues } from '../../signing/index.ts';
 import { withFound, type SampleFinding } from './sample-finding.ts';
 import { presenceCodeOf, statusCodeOf } from './fit-codes.ts';
 import { formsOf, type FieldMeanings } from './fit-forms.ts';
+import { eventOf, notifiedFieldsOf } from './fit-notification.ts';
 import { envelopeOf, recordCodesOf } from './fit-issuing.ts';
 import { amountFormOf, timeFormOf } from './fit-written.ts';
 import { signaturesOf } from './fit-signature.ts';
@@ -23,7 +19,6 @@ import {
   readAnswerSample,
   readNotificationSample,
   readRequestSample,
-  scalarIn,
   type Sample,
   type Named,
   type SampleMessage,
@@ -83,7 +78,7 @@ export function fitSamples(
     (known) => timeFormOf(sent(known), 'request', known),
     (known) => amountFormOf(heard(known), 'answer', known, sent(known)),
     (known) => timeFormOf(heard(known), 'answer', known),
-    (known) => notified(operation, told(known), known, hints),
+    (known) => notified(operation, told(known), known, hints, says),
   ];
   let known = profile;
   const all = steps.flatMap((step) => {
@@ -204,51 +199,17 @@ function rootOf(root = '', { xml }: Profile): SampleFinding {
     : { key, result: 'found', detail, at, value: true };
 }
 
-/** What a notification's event tells of, where it names one. */
-function eventOf(values: WireValues, { notify: { fields, events } }: Profile): SampleFinding[] {
-  const word = EVENT_NAMES.map((name) => scalarIn(values[fields[name] ?? name])).find(Boolean);
-  if (word === undefined) return [];
-  const key = 'notify.events';
-  const kind = notifiedKind(word, events);
-  return [
-    kind === undefined
-      ? {
-          key,
-          result: 'open',
-          detail: `${key} has no ${JSON.stringify(word)}: say which it tells of, ${NOTIFIED_KINDS.join(', ')}`,
-        }
-      : {
-          key,
-          result: 'holds',
-          detail: `${key}: ${word} tells of a ${kind}`,
-          at: ['notify', 'events', ...(Object.hasOwn(events, word) ? [word] : [])],
-        },
-  ];
-}
-
 function notified(
   operation: OperationName,
   told: readonly Named[],
   profile: Profile,
   hints: Hints,
+  says: FieldMeanings,
 ): SampleFinding[] {
-  const names = ['order_no', 'transaction_id', 'request_id'];
+  const values = told.map((each) => each.values);
   return [
-    ...told.map(({ values }): SampleFinding =>
-      names.some((name) => scalarIn(values[profile.notify.fields[name] ?? name]))
-        ? {
-            key: 'notify.fields',
-            result: 'holds',
-            detail: 'the notification names what it is about',
-            at: ['notify', 'fields'],
-          }
-        : {
-            key: 'notify.fields',
-            result: 'open',
-            detail: `notify.fields: the notification has neither ${names.join(' nor ')}: name which of these it is: ${Object.keys(values).join(', ')}`,
-          },
-    ),
-    ...told.flatMap(({ values }) => eventOf(values, profile)),
+    ...notifiedFieldsOf(values, operation, profile),
+    ...values.flatMap((each) => eventOf(each, profile, says)),
     ...signaturesOf(told, signedMessages('notification', operation, profile), hints),
   ];
 }

@@ -66,7 +66,7 @@ export const TEXT_POINTS: readonly Point[] = [
     'family',
     'fit',
     'The table of events: names of disputes and refunds above all',
-    'Each is told as `notification.unread`; of a dispute nothing else.',
+    'Each is told as `notification.unread`; of a dispute nothing else. One that is said to be another is noticed with `--says event=dispute` alone.',
   ),
   point(
     'Its acknowledgement',
