@@ -14,6 +14,7 @@ import {
 } from './environment.ts';
 import { ConfigurationError, type PlacedFault } from './faults.ts';
 import { certificateFaults } from './certificate-faults.ts';
+import { boundContradictions } from './bound-contradictions.ts';
 import { doubledMeanings } from './doubled-meanings.ts';
 import { modeFaults } from './live-mode.ts';
 import { missingKeys, ownPairFaults, rsaFaults } from './key-faults.ts';
@@ -54,6 +55,7 @@ export async function loadConfiguration(source: ConfigurationSource): Promise<Co
     ? [
         ...modeFaults(whole),
         ...doubledMeanings(whole),
+        ...boundContradictions(whole),
         ...pathFaults(whole),
         ...recipeFaults(whole),
         ...missingKeys(whole),
@@ -101,6 +103,7 @@ export async function loadDraft(source: ConfigurationSource): Promise<DraftProfi
     ...(whole
       ? [
           ...doubledMeanings(whole),
+        ...boundContradictions(whole),
           ...pathFaults(whole),
           ...recipeFaults(whole),
           ...(await rsaFaults(whole)),
