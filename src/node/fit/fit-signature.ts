@@ -233,8 +233,8 @@ function contradictedStyle(
 }
 
 /** What the samples leave open, with the values that are left where not every one is. */
-const unshownIn = ({ unshown }: FoundRecipe): string[] =>
-  unshown.length === 0
+const unshownIn = ({ unshown, otherKey }: FoundRecipe): string[] => [
+  ...(unshown.length === 0
     ? []
     : [
         `not shown: ${unshown
@@ -244,7 +244,16 @@ const unshownIn = ({ unshown }: FoundRecipe): string[] =>
               : `${name}, which is ${among.map((value) => JSON.stringify(value)).join(' or ')}`,
           )
           .join(', ')}`,
-      ];
+      ]),
+  ...(otherKey === undefined
+    ? []
+    : [`${styleText(otherKey)} would do too: add a sample with a field that comes later by name`]),
+];
+
+const styleText = (style: StyleChanges): string =>
+  Object.entries(style)
+    .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+    .join('; ');
 
 function described(found: FoundRecipe, known: WireFields, every: string | undefined): string {
   const { parts, style, also } = found;
@@ -260,11 +269,10 @@ function described(found: FoundRecipe, known: WireFields, every: string | undefi
                 : part.field,
           )
           .join(', ');
-  const how = Object.entries(style).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
   const hasInside = Object.values(known).some((inner) => Object.keys(inner).length > 0);
   const others = typeof parts === 'string' && !hasInside ? [] : also;
   return [
-    [what, ...how].join('; '),
+    [what, styleText(style)].filter((text) => text !== '').join('; '),
     ...unshownIn(found),
     ...(every === undefined ? [] : [`If all operations sign so, make it ${every}`]),
     ...(others.length > 0
