@@ -100,3 +100,38 @@ describe('a key that comes last by its name is told with the other place that si
     assert.doesNotMatch(detail, /would do too: add a sample with a field that comes later/);
   });
 });
+
+describe('a signature with something around it is told as such, wherever it stands', () => {
+  const BODY = '{"return_status":"1"}';
+  const HASH = sha(`${BODY}${KEY}`);
+  const of = (text: string, sign: object = {}) => {
+    const finding = fitSamples(
+      'orders.refund',
+      { answers: [`X-Seal: ${text}\n\n${BODY}`] },
+      gatewayProfile({ sign }),
+    ).find(({ key }) => key === 'sign.answerRecipes');
+    return [finding?.result, finding?.detail ?? ''] as const;
+  };
+  const everyAnswer = { status: 'exact', parts: 'body', header: 'X-Seal', keyJoin: '' };
+
+  for (const [text, shown] of [
+    [`sha256=${HASH}`, 'sha256=…'],
+    [`t=1795926067,v1=${HASH}`, 't=…,v1=…'],
+    [`HMAC-SHA256 ${HASH}`, 'HMAC-SHA256 …'],
+    [`v1=${createHash('sha256').update(BODY).digest('base64')}; t=7`, 'v1=…; t=…'],
+  ] as const)
+    for (const [sign, expected] of [
+      [{}, 'open'],
+      [{ everyAnswer }, 'contradicts'],
+    ] as const)
+      test(`${shown}, ${expected}`, () => {
+        const [result, detail] = of(text, sign);
+        assert.equal(result, expected);
+        assert.ok(detail.includes(`is written "${shown}", which no recipe says`), detail);
+        assert.ok(!detail.includes(HASH));
+      });
+
+  test('and one that stands alone is not', () => {
+    assert.deepEqual(of(HASH, { everyAnswer })[0], 'holds');
+  });
+});

@@ -16,6 +16,7 @@ import type { Named } from './sample.ts';
 import type { SampleFinding } from './sample-finding.ts';
 import type { FoundRecipe } from './shown-style.ts';
 import {
+  aroundSignature,
   candidatesIn,
   isLikely,
   placeKeysOf,
@@ -89,6 +90,12 @@ function triedAt(
       ),
     ],
   });
+  const around = samples.map(({ signature }) => aroundSignature(signature)).find(Boolean);
+  if (around !== undefined)
+    return none(
+      unmade,
+      `the ${kind} ${JSON.stringify(name)} is written ${JSON.stringify(around)}, which no recipe says: let your program ${signed.of === 'request' ? 'sign' : 'verify'}, by sign.by and openProxy(…, { sign, verify })`,
+    );
   if (signed.keys[needed] === undefined)
     return unmade === 'noted'
       ? noted(`${signed.variables[needed]} has no key to try it by`)
