@@ -13,6 +13,8 @@ import { amountFormOf, timeFormOf } from './fit-written.ts';
 import { signaturesOf } from './fit-signature.ts';
 import { textsOf, type SaidPart } from './fit-texts.ts';
 import { candidatesIn } from './signature-place.ts';
+import { inEffect, marksOf, valueUnder } from './marks.ts';
+import { isTree } from '../configuration/trees.ts';
 import { notifiedBy, signedMessages } from './signed-kind.ts';
 import {
   partsOfAnswer,
@@ -82,12 +84,35 @@ export function fitSamples(
   ];
   let known = profile;
   const all = steps.flatMap((step) => {
-    const findings = step(known);
+    const findings = step(known).map((finding) => againstTried(finding, profile));
     known = withFound(known, findings);
     return findings;
   });
   return withoutTwofold(all);
 }
+
+/** What was tried or noted is only contradicted by a later sample, unless that adds to it. */
+function againstTried(finding: SampleFinding, profile: Profile): SampleFinding {
+  const { key, at, value, detail, from: name } = finding;
+  if (at === undefined || value === undefined) return finding;
+  const by = marksOf(profile).get(at.join('.'));
+  if (by === undefined || hasAll(value, valueUnder(inEffect(profile), at.join('.'))))
+    return finding;
+  return {
+    key,
+    result: 'contradicts',
+    detail: `${detail}; settled by ${by}`,
+    ...(name !== undefined && { from: name }),
+  };
+}
+
+/** Is one value the other, or a list with more in it than the other has? */
+const hasAll = (value: unknown, before: unknown): boolean =>
+  Array.isArray(value) && Array.isArray(before)
+    ? before.every((each) => value.includes(each))
+    : isTree(value) && isTree(before)
+      ? Object.keys(before).every((key) => hasAll(value[key], before[key]))
+      : value === before;
 
 /** Of what two samples show otherwise, nothing is found: which of them is right, nobody knows. */
 const withoutTwofold = (findings: readonly SampleFinding[]): SampleFinding[] =>
