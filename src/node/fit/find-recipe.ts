@@ -19,7 +19,7 @@ import {
   asFarAs,
   described,
   isNested,
-  saidIn,
+  valuesSaid,
   styleValues,
   type FoundRecipe,
   type Makes,
@@ -128,7 +128,7 @@ function stylesFor(
   const empties = /:""/.test(texts) ? may.empty : (['keep'] as const);
   const plain = may.form.flatMap((form) =>
     (form === 'json' ? [''] : may.separator).flatMap((separator) =>
-      [...new Set(['', separator, ...saidIn(said, 'end')])].flatMap((end) =>
+      [...new Set(['', separator, ...valuesSaid(said, 'end')])].flatMap((end) =>
         may.key.flatMap((key) =>
           placesOf(key, form, separator, said).flatMap((place) =>
             (form === 'json' ? (['none'] as const) : trims).flatMap((trim) =>
@@ -170,7 +170,7 @@ const placesOf = (
   if (key === 'hmac') return [{}];
   const may = styleValues(...said);
   if (key === 'part') return may.keyName.map((keyName) => ({ keyName }));
-  const joins = form === 'pairs' ? may.keyJoin : ['', ...saidIn(said, 'keyJoin')];
+  const joins = form === 'pairs' ? may.keyJoin : ['', ...valuesSaid(said, 'keyJoin')];
   return [undefined, ...joins.filter((join) => join !== separator)].map((keyJoin) => ({ keyJoin }));
 };
 

@@ -14,7 +14,7 @@ import { isRsaSize } from './rsa-samples.ts';
 import { marksOf } from './marks.ts';
 import type { Named } from './sample.ts';
 import type { SampleFinding } from './sample-finding.ts';
-import type { FoundRecipe } from './shown-style.ts';
+import { styleText, type FoundRecipe } from './shown-style.ts';
 import {
   aroundSignature,
   candidatesIn,
@@ -256,11 +256,6 @@ const unshownIn = ({ unshown, otherKey }: FoundRecipe): string[] => [
     ? []
     : [`${styleText(otherKey)} would do too: add a sample with a field that comes later by name`]),
 ];
-
-const styleText = (style: StyleChanges): string =>
-  Object.entries(style)
-    .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
-    .join('; ');
 
 function described(found: FoundRecipe, known: WireFields, every: string | undefined): string {
   const { parts, style, also } = found;

@@ -59,7 +59,7 @@ const USUAL: StyleValues = {
 /** What each key of a style may be: what is usual, and behind it the texts that the profile says. */
 export const styleValues = (...said: readonly StyleChanges[]): StyleValues => {
   const withSaid = (name: 'separator' | 'keyName' | 'keyJoin' | 'end' | 'pairSign') => [
-    ...new Set([...USUAL[name], ...saidIn(said, name)]),
+    ...new Set([...USUAL[name], ...valuesSaid(said, name)]),
   ];
   return {
     ...USUAL,
@@ -72,7 +72,7 @@ export const styleValues = (...said: readonly StyleChanges[]): StyleValues => {
 };
 
 /** What styles say of a key. */
-export const saidIn = <Key extends keyof StyleChanges>(
+export const valuesSaid = <Key extends keyof StyleChanges>(
   said: readonly StyleChanges[],
   name: Key,
 ): NonNullable<StyleChanges[Key]>[] =>
@@ -157,6 +157,12 @@ const SHOWS: { readonly [Key in keyof StyleChanges]?: (rules: SigningRules) => b
   pairSign: isPairs,
   nested: (rules) => isPairs(rules) && isNested(rules.recipe.parts),
 };
+
+/** `key "part"; keyName "secret"` */
+export const styleText = (style: StyleChanges): string =>
+  Object.entries(style)
+    .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+    .join('; ');
 
 /** Has it names inside of lists or objects? */
 export const isNested = (parts: Recipe['parts']): boolean =>
