@@ -103,7 +103,7 @@ export async function loadDraft(source: ConfigurationSource): Promise<DraftProfi
     ...(whole
       ? [
           ...doubledMeanings(whole),
-        ...boundContradictions(whole),
+          ...boundContradictions(whole),
           ...pathFaults(whole),
           ...recipeFaults(whole),
           ...(await rsaFaults(whole)),
