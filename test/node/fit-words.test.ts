@@ -14,7 +14,7 @@ after(() => rm(folder, { recursive: true }));
 
 interface Pair {
   readonly operation: OperationName;
-  readonly kind: 'requests' | 'answers';
+  readonly kind: 'requests' | 'answers' | 'notifications';
   readonly sample: object;
   /** The field, and what the documents say of its value. */
   readonly field: string;
@@ -88,6 +88,17 @@ const PAIRS: Readonly<Record<string, Pair>> = {
     right: { codes: { oneTime: { S: true, N: false } } },
     swapped: { codes: { oneTime: { S: false, N: true } } },
   },
+  'notify.events': {
+    operation: 'authorise.card',
+    kind: 'notifications',
+    sample: { order_no: 'A-1', event: 'CHARGEBACK.RECEIVED' },
+    field: 'event',
+    meaning: 'dispute',
+    right: { notify: { events: { 'CHARGEBACK.RECEIVED': 'dispute', 'REFUND.BOOKED': 'refund' } } },
+    swapped: {
+      notify: { events: { 'CHARGEBACK.RECEIVED': 'refund', 'REFUND.BOOKED': 'dispute' } },
+    },
+  },
 };
 
 describe('two values that are swapped are noticed where somebody says what a sample’s means', () => {
@@ -124,6 +135,14 @@ describe('two values that are swapped are noticed where somebody says what a sam
       'codes.oneTime.N',
       false,
     ],
+    [
+      'authorise.card',
+      'notifications',
+      { order_no: 'A-1', event: 'CHARGEBACK.RECEIVED' },
+      { event: 'dispute' },
+      'notify.events.CHARGEBACK.RECEIVED',
+      'dispute',
+    ],
   ] as const)
     test(`what nobody has written is found: ${at}`, () => {
       const found = fitSamples(
@@ -146,5 +165,51 @@ describe('two values that are swapped are noticed where somebody says what a sam
     const wrong = await fit('state=active');
     assert.equal(wrong.code, 2);
     assert.match(wrong.errors, /--says: give one of the fields open3d/);
+  });
+});
+
+describe('a field that the profile names and no notification has is a contradiction', () => {
+  const told = { merchantRef: 'A-1', paymentId: '7', gross: '1.00', eventType: 'PAYMENT' };
+  const of = (fields: Readonly<Record<string, string>>, ...more: object[]) =>
+    Object.fromEntries(
+      fitSamples(
+        'authorise.card',
+        { notifications: [told, ...more].map((each) => JSON.stringify(each)) },
+        gatewayProfile({ notify: { fields } }),
+      )
+        .filter(({ key }) => key === 'notify.fields')
+        .map(({ result, at, detail }) => [
+          at?.at(-1) ?? /\.(\w+) is/.exec(detail)?.[1] ?? '',
+          result,
+        ]),
+    );
+  const RIGHT = {
+    order_no: 'merchantRef',
+    transaction_id: 'paymentId',
+    amount: 'gross',
+    event: 'eventType',
+  };
+
+  test('the right names hold, each by itself', () => {
+    assert.deepEqual(
+      of(RIGHT),
+      Object.fromEntries(Object.keys(RIGHT).map((name) => [name, 'holds'])),
+    );
+  });
+  for (const [name, is] of Object.entries(RIGHT))
+    test(`${name} that is misspelt`, () => {
+      assert.equal(of({ ...RIGHT, [name]: `${is}f` })[name], 'contradicts');
+    });
+  for (const name of ['order_no', 'transaction_id'])
+    test(`${name} that is quite another`, () => {
+      assert.equal(of({ ...RIGHT, [name]: 'somethingElse' })[name], 'contradicts');
+    });
+  test('but not one that another kind of notification has, nor one that another sample has', () => {
+    assert.equal(
+      of({ ...RIGHT, refund_reference_id: 'refundId' })['refund_reference_id'],
+      undefined,
+    );
+    const found = of({ ...RIGHT, order_no: 'reference' }, { reference: 'A-2', paymentId: '8' });
+    assert.equal(found['order_no'], 'holds');
   });
 });

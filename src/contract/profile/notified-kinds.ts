@@ -24,14 +24,22 @@ export const EVENT_WORDS: Readonly<Record<string, NotifiedKind>> = {
 /** Names under which a notification may say what has happened. */
 export const EVENT_NAMES = ['event', 'event_type', 'notify_type'] as const;
 
+/** A word of the gateway's own for an event, as the profile spells it. */
+export function ownEvent(
+  word: string,
+  own: Readonly<Record<string, NotifiedKind>>,
+): string | undefined {
+  const is = singleSpaced(word.toUpperCase());
+  return Object.keys(own).find((each) => singleSpaced(each.toUpperCase()) === is);
+}
+
 /** What an event tells of, by the gateway's own words where there are some; nothing for a word that nobody knows. */
 export function notifiedKind(
   word: string,
   own: Readonly<Record<string, NotifiedKind>> = {},
 ): NotifiedKind | undefined {
-  const is = singleSpaced(word.toUpperCase());
-  const theirs = Object.keys(own).find((each) => singleSpaced(each.toUpperCase()) === is);
+  const theirs = ownEvent(word, own);
   if (theirs !== undefined) return own[theirs];
-  const usual = singleSpaced(is.replace(/[_.-]/g, ' '));
+  const usual = singleSpaced(word.toUpperCase().replace(/[_.-]/g, ' '));
   return Object.hasOwn(EVENT_WORDS, usual) ? EVENT_WORDS[usual] : undefined;
 }

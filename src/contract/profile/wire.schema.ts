@@ -70,6 +70,9 @@ const safePattern = z
     }
   }, 'must be a regular expression');
 
+/** What may stand between an order's id and the number of its attempt. */
+export const ORDER_NUMBER_SIGNS = ['-', '_', '.', '/', ':'] as const;
+
 /** How the values of requests are written where the gateway's interface does not show it. */
 export const wireForms = z
   .strictObject({
@@ -88,7 +91,7 @@ export const wireForms = z
       )
       .default(['name', 'id', 'price', 'quantity', 'url']),
     /** Between an order's id and the number of its attempt, in `order_no` (C-142). */
-    orderNumberSign: z.enum(['-', '_', '.', '/', ':']).default('-'),
+    orderNumberSign: z.enum(ORDER_NUMBER_SIGNS).default('-'),
     /** `contract_start` and `contract_end`. */
     contractDate: z.enum(DATE_FORM_NAMES).default('date'),
     /** `time_zone` of the shopper's device (C-110). */

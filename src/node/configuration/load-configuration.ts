@@ -14,6 +14,7 @@ import {
 } from './environment.ts';
 import { ConfigurationError, type PlacedFault } from './faults.ts';
 import { certificateFaults } from './certificate-faults.ts';
+import { boundContradictions } from './bound-contradictions.ts';
 import { doubledMeanings } from './doubled-meanings.ts';
 import { modeFaults } from './live-mode.ts';
 import { poolerAlone } from './live-database.ts';
@@ -56,6 +57,7 @@ export async function loadConfiguration(source: ConfigurationSource): Promise<Co
         ...modeFaults(whole),
         ...doubledMeanings(whole),
         ...poolerAlone(whole),
+        ...boundContradictions(whole),
         ...pathFaults(whole),
         ...recipeFaults(whole),
         ...missingKeys(whole),
@@ -103,6 +105,7 @@ export async function loadDraft(source: ConfigurationSource): Promise<DraftProfi
     ...(whole
       ? [
           ...doubledMeanings(whole),
+          ...boundContradictions(whole),
           ...pathFaults(whole),
           ...recipeFaults(whole),
           ...(await rsaFaults(whole)),

@@ -25,15 +25,19 @@ export const checkPoints = (profile: Profile, said: Tree): CheckedPoint[] => {
   const values = replaceAt(inEffect(profile), ['sign', 'recipes'], recipesInEffect(profile));
   return POINTS.filter(({ issuing }) => !issuing || issuesCards(profile)).map((point) => {
     const { keys, what, noticed } = point;
-    const { by, more } = settledBy(point, profile, said);
-    const tried = keys.flatMap((key) => triedAt(key, valueUnder(values, key), marks, profile));
-    const isMarked = keys.some((key) => isCovered(key, valueUnder(values, key), marks));
+    const { by, missing, isSettled } = settledBy(point, profile, said);
+    const looked = keys.map((key) =>
+      // What is missing can't be said here.
+      looksAt(key, valueUnder(values, key), marks, profile, missing === undefined ? said : {}),
+    );
+    const states = [...looked.map(({ state }) => state), isSettled === true ? 'settled' : 'open'];
+    const tried = looked.flatMap((each) => each.tried);
     return {
       keys,
       what,
-      state: isMarked || by === 'profile' || by === 'interface' ? 'settled' : 'open',
+      state: !states.includes('changed') && states.includes('settled') ? 'settled' : 'open',
       by,
-      tried: tried.length > 0 ? tried.join('; ') : (more ?? HOW[noticed]),
+      tried: tried.length > 0 ? tried.join('; ') : (missing ?? HOW[noticed]),
     };
   });
 };
@@ -63,52 +67,77 @@ const isCovered = (place: string, value: unknown, marks: Marks): boolean =>
     Object.keys(value).length > 0 &&
     Object.entries(value).every(([key, inner]) => isCovered(`${place}.${key}`, inner, marks)));
 
-/** Which entries were tried by what, and which were not. */
-function triedAt(key: string, value: unknown, marks: Marks, { fitted }: Profile): string[] {
-  const within = (place: string) => place === key || place.startsWith(`${key}.`);
+/**
+ * What was tried of a key, what was tried as another value, and what was not. It is settled once each of its entries was
+ * tried or is said by the profile.
+ */
+function looksAt(
+  key: string,
+  value: unknown,
+  marks: Marks,
+  { fitted }: Profile,
+  said: Tree,
+): { readonly state: 'settled' | 'open' | 'changed'; readonly tried: readonly string[] } {
+  const isIn = (place: string, whole: string) => place === whole || place.startsWith(`${whole}.`);
   const short = (place: string) => place.slice(key.length + 1);
-  const changed = Object.keys(fitted).filter((place) => within(place) && !marks.has(place));
-  const counting = [...marks].filter(([place]) => within(place));
+  const counting = [...marks].filter(([place]) => isIn(place, key));
+  const changed = Object.keys(fitted).filter(
+    (place) =>
+      isIn(place, key) &&
+      !counting.some(([whole]) => isIn(place, whole)) &&
+      !isCovered(place, place === key ? value : valueUnder(value, short(place)), marks),
+  );
   const entries = isTree(value) && !marks.has(key) ? Object.keys(value) : [];
-  const untried = entries.filter((entry) => {
-    const place = `${key}.${entry}`;
-    return !counting.some(([each]) => each === place || each.startsWith(`${place}.`));
-  });
-  return [
-    ...counting.map(([place, by]) => (place === key ? by : `${short(place)}: ${by}`)),
-    ...(changed.length > 0
-      ? [`changed since it was tried: ${changed.map((place) => short(place) || key).join(', ')}`]
-      : []),
-    ...(counting.length > 0 && untried.length > 0 ? [`not tried: ${untried.join(', ')}`] : []),
-  ];
+  const untried = entries.filter(
+    (entry) => ![...marks.keys(), ...changed].some((place) => isIn(place, `${key}.${entry}`)),
+  );
+  const places = placesOf(key);
+  const isSaidAt = (...entry: string[]) =>
+    places.some((path) => isSaid(valueAt(said, [...path, ...entry])));
+  const unsaid = untried.filter((entry) => !isSaidAt(entry));
+  const isBegun = counting.length > 0 || isSaidAt();
+  const missed = counting.length > 0 ? untried : unsaid;
+  return {
+    state: changed.length > 0 ? 'changed' : isBegun && unsaid.length === 0 ? 'settled' : 'open',
+    tried: [
+      ...counting.map(([place, by]) => (place === key ? by : `${short(place)}: ${by}`)),
+      ...(changed.length > 0
+        ? [`changed since it was tried: ${changed.map((place) => short(place) || key).join(', ')}`]
+        : []),
+      ...(isBegun && missed.length > 0 ? [`not tried: ${missed.join(', ')}`] : []),
+    ],
+  };
 }
 
 function settledBy(
   { keys, from }: Point,
   profile: Profile,
   said: Tree,
-): { readonly by: string; readonly more?: string } {
+): { readonly by: string; readonly isSettled?: boolean; readonly missing?: string } {
   // Recipes are settled when those of every operation are.
   if (keys.includes('sign.recipes')) {
     const open = inexactRecipes(profile).filter(
       ({ operation }) => operationOf(operation).base === 'acquiring',
     );
     return open.length === 0
-      ? { by: 'profile' }
+      ? { by: 'profile', isSettled: true }
       : {
           by: `default of ${open.length} operations`,
-          more: `- ${open.map(({ operation, status }) => `${operation} (${status})`).join(', ')}`,
+          missing: `- ${open.map(({ operation, status }) => `${operation} (${status})`).join(', ')}`,
         };
   }
   const undecided = keys.includes('sign.verifyResponse') ? undecidedAnswers(profile) : [];
   if (undecided.length > 0)
     return {
       by: `not for ${undecided.length} operations`,
-      more: `- ${undecided.map(({ operation, because }) => `${operation} (${because})`).join(', ')}`,
+      missing: `- ${undecided.map(({ operation, because }) => `${operation} (${because})`).join(', ')}`,
     };
   if (keys.some((key) => placesOf(key).some((path) => isSaid(valueAt(said, path)))))
-    return { by: 'profile' };
-  return { by: from === 'exact' ? 'interface' : from === 'none' ? 'nobody' : `default (${from})` };
+    return { by: 'profile', isSettled: from === 'exact' };
+  return {
+    by: from === 'exact' ? 'interface' : from === 'none' ? 'nobody' : `default (${from})`,
+    isSettled: from === 'exact',
+  };
 }
 
 /** A style may be said for every recipe at once. */

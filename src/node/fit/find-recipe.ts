@@ -19,10 +19,8 @@ import {
   asFarAs,
   described,
   isNested,
-  JOINS,
-  KEY_NAMES,
-  SEPARATORS,
-  STYLE_VALUES,
+  valuesSaid,
+  styleValues,
   type FoundRecipe,
   type Makes,
 } from './shown-style.ts';
@@ -76,7 +74,7 @@ export function findRecipe(search: Search): {
       ? rsa.areMadeBy(by)
       : samples.every((sample) => signatureBy(by, sample, key) === sample.signature);
   if (makes(rules)) return { found: described(rules, makes, search.style), isOwn: true, tried: 1 };
-  const styles = stylesFor(first.values);
+  const styles = stylesFor(first.values, [search.style, rules]);
   const limit = LIMIT / shapes.length ** 3;
   let tried = 1;
   for (const parts of partsFor(search, first.values))
@@ -120,15 +118,19 @@ function shapesOf(signatures: readonly string[]): Shape[] {
 }
 
 /** Every style that can make a difference with these values, the plainest first. */
-function stylesFor(values: WireValues): Record<'flat' | 'nested', StyleChanges[]> {
+function stylesFor(
+  values: WireValues,
+  said: readonly StyleChanges[],
+): Record<'flat' | 'nested', StyleChanges[]> {
+  const may = styleValues(...said);
   const texts = JSON.stringify(values);
-  const trims = / /.test(texts) ? STYLE_VALUES.trim : (['space'] as const);
-  const empties = /:""/.test(texts) ? STYLE_VALUES.empty : (['keep'] as const);
-  const plain = STYLE_VALUES.form.flatMap((form) =>
-    (form === 'json' ? [''] : SEPARATORS).flatMap((separator) =>
-      ['', ...(separator === '' ? [] : [separator])].flatMap((end) =>
-        STYLE_VALUES.key.flatMap((key) =>
-          placesOf(key, form, separator).flatMap((place) =>
+  const trims = / /.test(texts) ? may.trim : (['space'] as const);
+  const empties = /:""/.test(texts) ? may.empty : (['keep'] as const);
+  const plain = may.form.flatMap((form) =>
+    (form === 'json' ? [''] : may.separator).flatMap((separator) =>
+      [...new Set(['', separator, ...valuesSaid(said, 'end')])].flatMap((end) =>
+        may.key.flatMap((key) =>
+          placesOf(key, form, separator, said).flatMap((place) =>
             (form === 'json' ? (['none'] as const) : trims).flatMap((trim) =>
               empties.flatMap((empty) =>
                 (form === 'json'
@@ -147,7 +149,7 @@ function stylesFor(values: WireValues): Record<'flat' | 'nested', StyleChanges[]
       ),
     ),
   );
-  const flat = STYLE_VALUES.pairSign.flatMap((pairSign) =>
+  const flat = may.pairSign.flatMap((pairSign) =>
     plain.flatMap((style) =>
       style.form === 'pairs' || pairSign === '=' ? [{ ...style, pairSign }] : [],
     ),
@@ -158,20 +160,19 @@ function stylesFor(values: WireValues): Record<'flat' | 'nested', StyleChanges[]
   return { flat, nested };
 }
 
+/** Where the key may be. What is usual joins pairs, and what is said joins whatever it is said of. */
 const placesOf = (
   key: StyleChanges['key'],
   form: StyleChanges['form'],
   separator: string,
+  said: readonly StyleChanges[],
 ): Pick<StyleChanges, 'keyName' | 'keyJoin'>[] => {
   if (key === 'hmac') return [{}];
-  if (key === 'part') return KEY_NAMES.map((keyName) => ({ keyName }));
-  return joinsFor(form, separator).map((keyJoin) => ({ keyJoin }));
+  const may = styleValues(...said);
+  if (key === 'part') return may.keyName.map((keyName) => ({ keyName }));
+  const joins = form === 'pairs' ? may.keyJoin : ['', ...valuesSaid(said, 'keyJoin')];
+  return [undefined, ...joins.filter((join) => join !== separator)].map((keyJoin) => ({ keyJoin }));
 };
-
-const joinsFor = (form: StyleChanges['form'], separator: string): (string | undefined)[] => [
-  undefined,
-  ...(form === 'pairs' ? JOINS : ['']).filter((join) => join !== separator),
-];
 
 /**
  * Sets of parts, the likeliest first: what is hinted at or documented, what is said without a list, what is inferred, and

@@ -1,29 +1,26 @@
 import type { Evidence } from '../../contract/operations/evidence.ts';
 import { operationOf } from '../../contract/operations/operations.schema.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
-import {
-  EVENT_NAMES,
-  NOTIFIED_KINDS,
-  notifiedKind,
-} from '../../contract/profile/notified-kinds.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { WireValues } from '../../signing/index.ts';
 import { withFound, type SampleFinding } from './sample-finding.ts';
 import { presenceCodeOf, statusCodeOf } from './fit-codes.ts';
 import { formsOf, type FieldMeanings } from './fit-forms.ts';
+import { eventOf, notifiedFieldsOf } from './fit-notification.ts';
 import { envelopeOf, recordCodesOf } from './fit-issuing.ts';
 import { amountFormOf, timeFormOf } from './fit-written.ts';
 import { signaturesOf } from './fit-signature.ts';
 import { textsOf, type SaidPart } from './fit-texts.ts';
 import { candidatesIn } from './signature-place.ts';
+import { inEffect, marksOf, valueUnder } from './marks.ts';
+import { isTree } from '../configuration/trees.ts';
 import { notifiedBy, signedMessages } from './signed-kind.ts';
 import {
   partsOfAnswer,
   readAnswerSample,
   readNotificationSample,
   readRequestSample,
-  scalarIn,
   type Sample,
   type Named,
   type SampleMessage,
@@ -83,16 +80,39 @@ export function fitSamples(
     (known) => timeFormOf(sent(known), 'request', known),
     (known) => amountFormOf(heard(known), 'answer', known, sent(known)),
     (known) => timeFormOf(heard(known), 'answer', known),
-    (known) => notified(operation, told(known), known, hints),
+    (known) => notified(operation, told(known), known, hints, says),
   ];
   let known = profile;
   const all = steps.flatMap((step) => {
-    const findings = step(known);
+    const findings = step(known).map((finding) => againstTried(finding, profile));
     known = withFound(known, findings);
     return findings;
   });
   return withoutTwofold(all);
 }
+
+/** What was tried or noted is only contradicted by a later sample, unless that adds to it. */
+function againstTried(finding: SampleFinding, profile: Profile): SampleFinding {
+  const { key, at, value, detail, from: name } = finding;
+  if (at === undefined || value === undefined) return finding;
+  const by = marksOf(profile).get(at.join('.'));
+  if (by === undefined || hasAll(value, valueUnder(inEffect(profile), at.join('.'))))
+    return finding;
+  return {
+    key,
+    result: 'contradicts',
+    detail: `${detail}; settled by ${by}`,
+    ...(name !== undefined && { from: name }),
+  };
+}
+
+/** Is one value the other, or a list with more in it than the other has? */
+const hasAll = (value: unknown, before: unknown): boolean =>
+  Array.isArray(value) && Array.isArray(before)
+    ? before.every((each) => value.includes(each))
+    : isTree(value) && isTree(before)
+      ? Object.keys(before).every((key) => hasAll(value[key], before[key]))
+      : value === before;
 
 /** Of what two samples show otherwise, nothing is found: which of them is right, nobody knows. */
 const withoutTwofold = (findings: readonly SampleFinding[]): SampleFinding[] =>
@@ -204,51 +224,17 @@ function rootOf(root = '', { xml }: Profile): SampleFinding {
     : { key, result: 'found', detail, at, value: true };
 }
 
-/** What a notification's event tells of, where it names one. */
-function eventOf(values: WireValues, { notify: { fields, events } }: Profile): SampleFinding[] {
-  const word = EVENT_NAMES.map((name) => scalarIn(values[fields[name] ?? name])).find(Boolean);
-  if (word === undefined) return [];
-  const key = 'notify.events';
-  const kind = notifiedKind(word, events);
-  return [
-    kind === undefined
-      ? {
-          key,
-          result: 'open',
-          detail: `${key} has no ${JSON.stringify(word)}: say which it tells of, ${NOTIFIED_KINDS.join(', ')}`,
-        }
-      : {
-          key,
-          result: 'holds',
-          detail: `${key}: ${word} tells of a ${kind}`,
-          at: ['notify', 'events', ...(Object.hasOwn(events, word) ? [word] : [])],
-        },
-  ];
-}
-
 function notified(
   operation: OperationName,
   told: readonly Named[],
   profile: Profile,
   hints: Hints,
+  says: FieldMeanings,
 ): SampleFinding[] {
-  const names = ['order_no', 'transaction_id', 'request_id'];
+  const values = told.map((each) => each.values);
   return [
-    ...told.map(({ values }): SampleFinding =>
-      names.some((name) => scalarIn(values[profile.notify.fields[name] ?? name]))
-        ? {
-            key: 'notify.fields',
-            result: 'holds',
-            detail: 'the notification names what it is about',
-            at: ['notify', 'fields'],
-          }
-        : {
-            key: 'notify.fields',
-            result: 'open',
-            detail: `notify.fields: the notification has neither ${names.join(' nor ')}: name which of these it is: ${Object.keys(values).join(', ')}`,
-          },
-    ),
-    ...told.flatMap(({ values }) => eventOf(values, profile)),
+    ...notifiedFieldsOf(values, operation, profile),
+    ...values.flatMap((each) => eventOf(each, profile, says)),
     ...signaturesOf(told, signedMessages('notification', operation, profile), hints),
   ];
 }

@@ -14,8 +14,9 @@ import { isRsaSize } from './rsa-samples.ts';
 import { marksOf } from './marks.ts';
 import type { Named } from './sample.ts';
 import type { SampleFinding } from './sample-finding.ts';
-import type { FoundRecipe } from './shown-style.ts';
+import { styleText, type FoundRecipe } from './shown-style.ts';
 import {
+  aroundSignature,
   candidatesIn,
   isLikely,
   placeKeysOf,
@@ -89,6 +90,12 @@ function triedAt(
       ),
     ],
   });
+  const around = samples.map(({ signature }) => aroundSignature(signature)).find(Boolean);
+  if (around !== undefined)
+    return none(
+      unmade,
+      `the ${kind} ${JSON.stringify(name)} is written ${JSON.stringify(around)}, which no recipe says: let your program ${signed.of === 'request' ? 'sign' : 'verify'}, by sign.by and openProxy(…, { sign, verify })`,
+    );
   if (signed.keys[needed] === undefined)
     return unmade === 'noted'
       ? noted(`${signed.variables[needed]} has no key to try it by`)
@@ -233,8 +240,8 @@ function contradictedStyle(
 }
 
 /** What the samples leave open, with the values that are left where not every one is. */
-const notShownIn = ({ notShown }: FoundRecipe): string[] =>
-  notShown.length === 0
+const notShownIn = ({ notShown, otherKey }: FoundRecipe): string[] => [
+  ...(notShown.length === 0
     ? []
     : [
         `not shown: ${notShown
@@ -244,7 +251,11 @@ const notShownIn = ({ notShown }: FoundRecipe): string[] =>
               : `${name}, which is ${among.map((value) => JSON.stringify(value)).join(' or ')}`,
           )
           .join(', ')}`,
-      ];
+      ]),
+  ...(otherKey === undefined
+    ? []
+    : [`${styleText(otherKey)} would do too: add a sample with a field that comes later by name`]),
+];
 
 function described(found: FoundRecipe, known: WireFields, every: string | undefined): string {
   const { parts, style, also } = found;
@@ -260,11 +271,10 @@ function described(found: FoundRecipe, known: WireFields, every: string | undefi
                 : part.field,
           )
           .join(', ');
-  const how = Object.entries(style).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
   const hasInside = Object.values(known).some((inner) => Object.keys(inner).length > 0);
   const others = typeof parts === 'string' && !hasInside ? [] : also;
   return [
-    [what, ...how].join('; '),
+    [what, styleText(style)].filter((text) => text !== '').join('; '),
     ...notShownIn(found),
     ...(every === undefined ? [] : [`If all operations sign so, make it ${every}`]),
     ...(others.length > 0

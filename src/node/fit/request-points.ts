@@ -164,8 +164,16 @@ export const REQUEST_POINTS: readonly Point[] = [
     'Lists of a day miss payments; `tender restore` refuses.',
   ),
   point(
-    'Rate limits',
-    'limits.readsPerSecond limits.writesPerSecond',
+    'Rate limit of queries',
+    'limits.readsPerSecond',
+    'none',
+    'operation',
+    '“rate limit”, HTTP 429',
+    'Queries wait as long as the gateway’s 429 says.',
+  ),
+  point(
+    'Rate limit of all that moves money',
+    'limits.writesPerSecond',
     'none',
     'operation',
     '“rate limit”, HTTP 429',

@@ -23,19 +23,23 @@ export interface FoundRecipe {
   }[];
   /** Other parts that these samples would be signed by. */
   readonly also: readonly WholeParts[];
+  /** The key at another place, with which these samples would be signed the same. */
+  readonly otherKey: StyleChanges | undefined;
 }
 
 /** Do the rules make every sample's signature? */
 export type Makes = (by: SigningRules) => boolean;
 
-export const SEPARATORS = ['', '&', ';', '|', ',', '\n', '-', '_', ':', '#', ' '];
-export const KEY_NAMES = ['key', 'sign_key', 'secret', 'secret_key'];
-export const JOINS = ['', '&key=', '&sign_key=', '&secret=', '&'];
+const SEPARATORS = ['', '&', ';', '|', ',', '\n', '-', '_', ':', '#', ' '];
+const KEY_NAMES = ['key', 'sign_key', 'secret', 'secret_key'];
+const JOINS = ['', '&key=', '&sign_key=', '&secret=', '&'];
 const STYLE = Object.keys(styleChanges.shape) as (keyof StyleChanges)[];
 /** What each key of a style may be. */
-export const STYLE_VALUES: {
-  readonly [Key in keyof StyleChanges]-?: readonly StyleChanges[Key][];
-} = {
+export type StyleValues = {
+  readonly [Key in keyof StyleChanges]-?: readonly NonNullable<StyleChanges[Key]>[];
+};
+/** What each may usually be. */
+const USUAL: StyleValues = {
   form: ['values', 'pairs', 'json'],
   order: ['listed', 'names', 'names-deep'],
   separator: SEPARATORS,
@@ -51,6 +55,28 @@ export const STYLE_VALUES: {
   pairSign: ['=', '', ':'],
   nested: NESTED_NAMES,
 };
+
+/** What each key of a style may be: what is usual, and behind it the texts that the profile says. */
+export const styleValues = (...said: readonly StyleChanges[]): StyleValues => {
+  const withSaid = (name: 'separator' | 'keyName' | 'keyJoin' | 'end' | 'pairSign') => [
+    ...new Set([...USUAL[name], ...valuesSaid(said, name)]),
+  ];
+  return {
+    ...USUAL,
+    separator: withSaid('separator'),
+    keyName: withSaid('keyName'),
+    keyJoin: withSaid('keyJoin'),
+    end: withSaid('end'),
+    pairSign: withSaid('pairSign'),
+  };
+};
+
+/** What styles say of a key. */
+export const valuesSaid = <Key extends keyof StyleChanges>(
+  said: readonly StyleChanges[],
+  name: Key,
+): NonNullable<StyleChanges[Key]>[] =>
+  said.flatMap(({ [name]: value }) => (value === undefined ? [] : [value]));
 
 /** Rules with what the samples don't settle as the profile has it: nobody has said otherwise. */
 export const asFarAs = (rules: SigningRules, style: SigningStyle, makes: Makes): SigningRules =>
@@ -69,10 +95,11 @@ const joined = (rules: SigningRules): SigningRules => ({
 export function described(by: SigningRules, makes: Makes, style: SigningStyle): FoundRecipe {
   const rules = joined(by);
   const { parts } = rules.recipe;
+  const values = styleValues(style, rules);
   const settled: (keyof StyleChanges)[] = [];
   const notShown: FoundRecipe['notShown'][number][] = [];
   for (const name of STYLE) {
-    const others = STYLE_VALUES[name].filter((value) => !isSame(name, value, rules));
+    const others = values[name].filter((value) => !isSame(name, value, rules));
     const among = others.filter((value) => makes({ ...rules, [name]: value }));
     if (among.length === 0) settled.push(name);
     else if (SHOWS[name]?.(rules) !== false)
@@ -85,10 +112,25 @@ export function described(by: SigningRules, makes: Makes, style: SigningStyle): 
     parts,
     style: Object.fromEntries(said.map((name) => [name, rules[name]])),
     notShown,
+    otherKey: otherKeyOf(rules, makes),
     also: WHOLE_PARTS.filter(
       (other) => other !== parts && makes({ ...rules, recipe: { status: 'exact', parts: other } }),
     ),
   };
+}
+
+/** A key that is sorted with the pairs, and comes last, is also one behind them that is joined by its name. */
+function otherKeyOf(rules: SigningRules, makes: Makes): StyleChanges | undefined {
+  const { key, keyName, keyJoin = '', separator, pairSign, form } = rules;
+  if (form !== 'pairs') return undefined;
+  const [, named] = /^[^\w-]*([\w-]+)\W*$/.exec(keyJoin) ?? [];
+  const other: StyleChanges | undefined =
+    key === 'part'
+      ? { key: 'last', keyJoin: separator + keyName + pairSign }
+      : key === 'last' && named !== undefined
+        ? { key: 'part', keyName: named, order: 'names' }
+        : undefined;
+  return other && makes({ ...rules, ...other } as SigningRules) ? other : undefined;
 }
 
 /** One value, or two that are one: outside of JSON nothing deep is sorted, and a key that is listed is the last part. */
@@ -115,6 +157,12 @@ const SHOWS: { readonly [Key in keyof StyleChanges]?: (rules: SigningRules) => b
   pairSign: isPairs,
   nested: (rules) => isPairs(rules) && isNested(rules.recipe.parts),
 };
+
+/** `key "part"; keyName "secret"` */
+export const styleText = (style: StyleChanges): string =>
+  Object.entries(style)
+    .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+    .join('; ');
 
 /** Has it names inside of lists or objects? */
 export const isNested = (parts: Recipe['parts']): boolean =>

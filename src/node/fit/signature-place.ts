@@ -141,7 +141,10 @@ function placesLike(message: SampleMessage, { known, profile }: SignedMessages):
     ...Object.keys(message.values)
       .filter((name) => !Object.hasOwn(known, name) && !others.includes(name))
       .map((name): Place => ({ in: 'field', name })),
-  ].filter((place) => !OTHERS.test(place.name) && looksLikeOne(signatureAt(message, place) ?? ''));
+  ].filter((place) => {
+    const text = signatureAt(message, place) ?? '';
+    return !OTHERS.test(place.name) && (looksLikeOne(text) || aroundSignature(text) !== undefined);
+  });
   return [
     ...places.filter(({ name }) => LIKELY.test(name)),
     ...places.filter(({ name }) => !LIKELY.test(name)),
@@ -151,4 +154,14 @@ function placesLike(message: SampleMessage, { known, profile }: SignedMessages):
 function looksLikeOne(text: string): boolean {
   const encoding = HEX.test(text) ? 'hex' : BASE64.test(text) ? 'base64' : undefined;
   return encoding !== undefined && SIZES.includes(bytesIn(text, { encoding }).length);
+}
+
+/** What stands around a signature, which is `…` in it: `sha512=…`, `t=…,v1=…`. Nothing for one that stands alone. */
+export function aroundSignature(text: string): string | undefined {
+  if (looksLikeOne(text)) return undefined;
+  const parts = text.split(/([,;]\s*)/).map((part) => {
+    const [, name = '', value = ''] = /^([A-Za-z][\w-]{0,20}(?:=|:\s?|\s))(.+)$/.exec(part) ?? [];
+    return { shown: name === '' ? part : `${name}…`, isOne: name !== '' && looksLikeOne(value) };
+  });
+  return parts.some(({ isOne }) => isOne) ? parts.map(({ shown }) => shown).join('') : undefined;
 }

@@ -42,13 +42,15 @@ export const TEXT_POINTS: readonly Point[] = [
     'What it says on a success',
     'Operations stay `unknown`.',
   ),
-  point(
-    '`failure_type` and `failure_reason`',
-    'texts.failure_type texts.failure_reason',
-    'analogy',
-    'fit',
-    'What they say on a success',
-    'Payouts stay `unknown`.',
+  ...(['failure_type', 'failure_reason'] as const).map((field) =>
+    point(
+      `\`${field}\``,
+      `texts.${field}`,
+      'analogy',
+      'fit',
+      'What it says on a success',
+      'Payouts stay `unknown`.',
+    ),
   ),
   point(
     'Fields of a notification',
@@ -64,7 +66,7 @@ export const TEXT_POINTS: readonly Point[] = [
     'family',
     'fit',
     'The table of events: names of disputes and refunds above all',
-    'Each is told as `notification.unread`; of a dispute nothing else.',
+    'Each is told as `notification.unread`; of a dispute nothing else. One that is said to be another is noticed with `--says event=dispute` alone.',
   ),
   point(
     'Its acknowledgement',
@@ -75,8 +77,16 @@ export const TEXT_POINTS: readonly Point[] = [
     'The gateway notifies again and again.',
   ),
   point(
-    'How pages are opened',
-    'redirect.alternativeMethod redirect.threeDSMethod',
+    'How the page of an alternative payment is opened',
+    'redirect.alternativeMethod',
+    'analogy',
+    'operation',
+    '“redirect”, “auto-submit form”',
+    'The shopper sees an error of that page.',
+  ),
+  point(
+    'How the bank’s page of 3-D Secure is opened',
+    'redirect.threeDSMethod',
     'analogy',
     'operation',
     '“redirect”, “auto-submit form”',

@@ -68,7 +68,7 @@ export const fitCommand = (terminal: Terminal): Command =>
     .addOption(
       repeated(
         '--says <field=meaning>',
-        'what the documents say that a field’s value in the samples means: open3d=on, token_flag=yes, interval=month, review_flag=approve, status=blocked (of a card or group), isOneTime=true',
+        'what the documents say that a field’s value in the samples means: open3d=on, token_flag=yes, interval=month, review_flag=approve, status=blocked (of a card or group), isOneTime=true, event=dispute (of a notification)',
       ),
     )
     .addOption(
@@ -151,7 +151,7 @@ function saidIn(text: string): [string, string] {
     );
   return [field, meaning];
 }
-const SAID = ['open3d', 'token_flag', 'interval', 'review_flag', 'status', 'isOneTime'];
+const SAID = ['open3d', 'token_flag', 'interval', 'review_flag', 'status', 'isOneTime', 'event'];
 
 async function sampleIn({ stdin }: Terminal, file: string, kind: string): Promise<SampleText> {
   if (file === '-') return { name: 'standard input', text: (await textOf(stdin)).trim() };
