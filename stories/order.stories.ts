@@ -36,6 +36,7 @@ const known = (payment: object, order: object = {}) =>
               state: 'final',
               outcome: 'succeeded',
               amount: euro('74.90'),
+              order_no: 'A-1006-1',
               transaction_id: '14209873',
               method: 'card',
               card: { brand: 'visa', last_four: '4242' },

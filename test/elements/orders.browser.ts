@@ -187,8 +187,8 @@ describe('tender-orders', () => {
       URL.createObjectURL = createObjectURL;
     }
     const [head, first, second] = (await files[0]?.text())?.split('\r\n') ?? [];
-    assert.match(head ?? '', /^\uFEFF?order_id,state,marks,.*,filters$/);
-    assert.match(first ?? '', /^A-1001,paid,,,EUR,42\.00,,1,card,visa,4242,14209873,/);
+    assert.match(head ?? '', /^\uFEFF?order_id,order_no,state,marks,.*,filters$/);
+    assert.match(first ?? '', /^A-1001,A-1001-1,paid,,,EUR,42\.00,,1,card,visa,4242,14209873,/);
     assert.match(first ?? '', /"\{""state"":""paid""\}"$/);
     assert.match(second ?? '', /^"'=HYPERLINK/);
   });
