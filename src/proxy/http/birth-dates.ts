@@ -11,8 +11,7 @@ export function birthDateFaults(value: unknown, now: number, pointer = ''): Fiel
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
     if (OTHERS.includes(name)) return [];
     const place = `${pointer}/${name}`;
-    if (typeof inner !== 'string' || name !== NAME)
-      return birthDateFaults(inner, now, place);
+    if (typeof inner !== 'string' || name !== NAME) return birthDateFaults(inner, now, place);
     const date = yearFirst(inner);
     // How a gateway wants that of a person is not known here: of another form it may be anything.
     return /^[\d-]{10}$/.test(date) && !isBirthDate(date, now)
