@@ -254,7 +254,7 @@ describe('the details that a session requires besides a card', () => {
     await waitUntil(() => entry.brand === 'visa');
     assert.isFalse(entry.complete);
     fill({ email: 'ada@shop.example' });
-    assert.isTrue(entry.complete);
+    await waitUntil(() => entry.complete);
   });
 
   it('keeps each text in its own field when the country changes', async () => {
