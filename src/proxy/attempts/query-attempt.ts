@@ -208,7 +208,7 @@ async function afterSuccess(
   const next = isOpen || isUnclear || mayTurn ? nextQuery(context, attempt, true) : { dueAt: null };
   const dueAt = (isOpen ? agreeingAt(refuted, clock.now()) : null) ?? next.dueAt;
   // Nobody can say any more that it stands, nor that it doesn't; the gateway's word that it is cancelled is enough.
-  if ((isOpen || (isUnclear && known !== 'cancelled')) && dueAt === null)
+  if ((isOpen || (isUnclear && (known !== 'cancelled' || refuted))) && dueAt === null)
     await tellUnresolved(context, tx, noted);
   return tx.update('attempts', attempt.id, {
     ...{ hint: null, askedBy: null, leaseId: null },

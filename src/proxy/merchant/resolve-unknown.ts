@@ -12,7 +12,6 @@ import { markPaymentCancelled, markPaymentReinstated } from '../attempts/payment
 import { recordOutcome } from '../attempts/record-outcome.ts';
 import type { Context } from '../context/context.ts';
 import { coversOperation, isCovered } from '../money/granted-orders.ts';
-import { paymentById } from '../money/payments.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { withIdempotency } from '../idempotency/idempotency-claim.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
@@ -20,13 +19,14 @@ import { itemsOf } from '../operations/batch-items.ts';
 import { operationResultOf, shownTo } from '../operations/operation-result.ts';
 import { markReversed } from '../operations/after-success.ts';
 import { recordOperationOutcome } from '../operations/record-operation-outcome.ts';
-import type { Reader, Transaction } from '../store/store.ts';
+import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, OperationRow } from '../store/tables.ts';
 import type { Operator } from '../grants/operator.ts';
 import type { GrantedOrders } from '../../contract/proxy/grant.schema.ts';
+import { wordOnSuccess } from './word-on-success.ts';
 import { assertDecidable, assertOutOfHand, deciderOf, type Decider } from './decider.ts';
-import { isProvenCharge } from '../money/charged.ts';
-import { successStateOf } from '../money/refutation.ts';
+import { restateOrder } from '../money/restate-order.ts';
+import { restateServerOrder } from '../attempts/charged-again.ts';
 
 /**
  * `POST /v1/attempts/:id/resolve`: a person decides what the gateway could not prove, and gives a
@@ -123,7 +123,8 @@ async function decideDoubted(
   if (word === undefined) return undefined;
   const decided = await tx.update('attempts', before.id, { refuted: null });
   if (word === 'counts') await markPaymentReinstated(context, tx, before);
-  else await markPaymentCancelled(context, tx, before, 'reversed');
+  else if (word === 'is reversed') await markPaymentCancelled(context, tx, before, 'reversed');
+  else await restateOrder(context, tx, before.orderKey);
   return decided;
 }
 
@@ -137,26 +138,9 @@ async function decideDoubtedOperation(
   const word = await wordOnSuccess(context, tx, before, before.result?.transaction_id, outcome);
   if (before.orderNo === null || word === undefined) return undefined;
   const decided = await tx.update('operations', before.id, { refuted: null });
-  await markReversed(context, tx, before, word === 'is reversed');
+  if (word === 'stays cancelled') await restateServerOrder(context, tx, decided);
+  else await markReversed(context, tx, before, word === 'is reversed');
   return decided;
-}
-
-/**
- * A success that the gateway no longer shows, or shows again: a person says whether it counts, until two
- * answers agree. Undefined for what is in no such doubt.
- */
-async function wordOnSuccess(
-  context: Context,
-  reader: Reader,
-  row: Pick<AttemptRow, 'outcome' | 'isDecided' | 'refuted'>,
-  transactionId: string | null | undefined,
-  outcome: Resolution['outcome'],
-): Promise<'counts' | 'is reversed' | undefined> {
-  if (!isProvenCharge(row)) return undefined;
-  const known = successStateOf(await paymentById(context, reader, transactionId));
-  const isDoubted = known === 'reversed' || row.refuted !== null;
-  if (outcome === 'succeeded' && isDoubted && known !== 'counts') return 'counts';
-  return outcome === 'failed' && isDoubted && known !== 'reversed' ? 'is reversed' : undefined;
 }
 
 async function resolveOperation(

@@ -52,7 +52,7 @@ export async function afterSuccess(
     checkedAt: now,
   });
   // Nobody can say any more that it stands, nor that it doesn't; the gateway's word that it is cancelled is enough.
-  if ((isOpen || (isUnclear && known !== 'cancelled')) && noted.dueAt === null)
+  if ((isOpen || (isUnclear && (known !== 'cancelled' || refuted))) && noted.dueAt === null)
     await tellUnresolved(context, tx, noted);
 }
 

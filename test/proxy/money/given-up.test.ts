@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asMerchant, eventTypes, openSession, payByCard, viewOf } from '../harness.ts';
+import { asMerchant, eventTypes, openSession, payByCard, send, viewOf } from '../harness.ts';
 import type { ProblemBody } from '../harness.ts';
 import { createShop, giveUp, orderOf, type Shop } from './lying-gateway.ts';
 
@@ -23,6 +23,24 @@ const CANCELLED: Readonly<Record<string, (shop: Shop) => Promise<unknown>>> = {
 
 const succeeded = (types: readonly string[]) =>
   types.filter((type) => type === 'payment.succeeded').length;
+
+const decide = (shop: Shop, id: string | undefined, outcome: string) =>
+  asMerchant(shop.bench, {
+    method: 'POST',
+    path: `/v1/attempts/${id ?? ''}/resolve`,
+    body: { outcome, reason: 'seen in the portal', decided_by: 'kim' },
+  });
+
+/** The gateway says that something has changed; a question follows. */
+async function notify(shop: Shop): Promise<void> {
+  const { notify_url = '' } = shop.gateway.callsTo('/v1/authorise')[0]?.values ?? {};
+  await send(shop.bench, {
+    method: 'POST',
+    path: new URL(notify_url).pathname,
+    body: 'order_no=A-100-1&order_status=1',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  });
+}
 
 /** The gateway has cancelled it, and a query shows it as charged. */
 async function shownOnce(what: string): Promise<Shop> {
@@ -72,13 +90,28 @@ for (const what of Object.keys(CANCELLED)) {
     test(`given a payment that ${what}, and is shown as charged once, when a person decides that it has ${outcome}, then its order is ${state}`, async () => {
       const shop = await shownOnce(what);
       const [attempt] = (await orderOf(shop)).attempts;
-      const decided = await asMerchant(shop.bench, {
-        method: 'POST',
-        path: `/v1/attempts/${attempt?.id ?? ''}/resolve`,
-        body: { outcome, reason: 'seen in the portal', decided_by: 'kim' },
-      });
-      assert.equal(decided.status, 200);
+      assert.equal((await decide(shop, attempt?.id, outcome)).status, 200);
       assert.equal((await orderOf(shop)).state, state);
       assert.equal(succeeded(await eventTypes(shop.bench)), outcome === 'succeeded' ? 1 : 0);
     });
+
+  test(`given a payment that ${what}, and that a person has decided to have failed, when one answer shows it as charged again, then nothing is paid`, async () => {
+    const shop = await shownOnce(what);
+    const [attempt] = (await orderOf(shop)).attempts;
+    await decide(shop, attempt?.id, 'failed');
+    await notify(shop);
+    for (const seconds of [10, 1]) await shop.waits(seconds);
+    assert.equal((await orderOf(shop)).state, 'held');
+    assert.equal(succeeded(await eventTypes(shop.bench)), 0);
+  });
+
+  test(`given a payment that ${what}, and is shown as charged once, when no answer says any more, then a person is told`, async () => {
+    const shop = await shownOnce(what);
+    shop.shows({ status: '-1' });
+    for (let day = 0; day < 20; day += 1) await shop.waits(86_400);
+    assert.ok((await eventTypes(shop.bench)).includes('payment.unresolved'));
+    const [attempt] = (await orderOf(shop)).attempts;
+    assert.equal((await decide(shop, attempt?.id, 'failed')).status, 200);
+    assert.equal((await orderOf(shop)).state, 'open');
+  });
 }
