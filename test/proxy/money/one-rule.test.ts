@@ -114,7 +114,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   'src/proxy/books/waiting.ts': 'who acts next',
   'src/proxy/checkout/abandon-attempt.ts': 'what the gateway says of a cancellation',
   'src/proxy/checkout/checkout-view.ts': 'which payment a page shows',
-  'src/proxy/merchant/resolve-unknown.ts': 'what a person has said',
+  'src/proxy/merchant/word-on-success.ts': 'what a person has said',
   'src/proxy/operations':
     'operations, which are in no order; what they move is in the ledger of payments',
   'src/proxy/reconciliation': 'what is compared with the gateway',
