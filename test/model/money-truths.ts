@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { isPaid, isPayable } from '../../src/contract/vocabulary/order-states.ts';
 import type { EventRow } from '../../src/proxy/store/event-rows.ts';
 import type { TransactionRow } from '../../src/proxy/store/money-rows.ts';
-import type { AttemptRow, OrderRow } from '../../src/proxy/store/tables.ts';
+import type { OrderRow } from '../../src/proxy/store/order-rows.ts';
+import type { AttemptRow } from '../../src/proxy/store/tables.ts';
 import type { LedgerReport } from '../../src/sandbox/control/ledger-report.ts';
 import type { World } from './world.ts';
 

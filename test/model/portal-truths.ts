@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { EventRow } from '../../src/proxy/store/event-rows.ts';
 import type { TransactionRow } from '../../src/proxy/store/money-rows.ts';
-import type { AttemptRow, OrderRow, SessionRow } from '../../src/proxy/store/tables.ts';
+import type { OrderRow } from '../../src/proxy/store/order-rows.ts';
+import type { AttemptRow, SessionRow } from '../../src/proxy/store/tables.ts';
 import type { LedgerReport } from '../../src/sandbox/control/ledger-report.ts';
 import { fieldsOf } from './network.ts';
 import type { World } from './world.ts';

@@ -26,6 +26,7 @@ test('each column that a clock goes by is mended after a step, or says why it ne
     'expiresAt',
     'doubtedAt',
     'disputedAt',
+    'unsettledAt',
     'cancelledAt',
   ]);
   const numbers = Object.entries(TABLES).flatMap(([table, { columns }]) =>

@@ -261,6 +261,7 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
           terms: null,
           state: 'open',
           timesCharged: 0,
+          isClosed: false,
           isChargedAgain: false,
         }),
       );

@@ -131,7 +131,7 @@ export const EVIDENCE_WORDS: Readonly<Record<UnresolvedEvidence, string>> = {
   dispute_hinted: 'A notification of the gateway hints at a dispute.',
   refund_hinted:
     'A notification of the gateway hints at a refund that was not requested here, and not at how much.',
-  paid_already: 'The order is paid, and this payment was charged beside that.',
+  paid_already: 'Another payment has paid the order, and this one was charged beside that.',
 };
 
 /** What follows from a decision, and what if it is wrong. */
@@ -179,12 +179,12 @@ export const CONSEQUENCES: Readonly<Record<UnresolvedKind, readonly Consequence[
       decision: 'refund',
       through: 'orders.refund',
       consequence:
-        'The shopper gets this payment back; the other one pays the order. If two orders were meant, one of them is unpaid.',
+        'The shopper gets this payment back; the other one stays as it is. If two orders were meant, one of them is unpaid.',
     },
     {
       decision: 'keep',
       through: 'none',
-      consequence: 'The shopper has paid twice for one order, and may dispute it.',
+      consequence: 'The shopper was charged twice for one order, and may dispute it.',
     },
   ],
   refund_unknown: resolves(

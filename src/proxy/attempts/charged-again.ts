@@ -6,7 +6,8 @@ import { countsStill } from '../money/payments.ts';
 import { restateOrder, termsNumber, type Restated } from '../money/restate-order.ts';
 import { orderLock } from '../money/server-payment.ts';
 import type { Transaction } from '../store/store.ts';
-import type { DuplicateRow, OperationRow } from '../store/tables.ts';
+import type { DuplicateRow } from '../store/order-rows.ts';
+import type { OperationRow } from '../store/tables.ts';
 import { asAttempt } from './attempt-views.ts';
 import { tell } from './tell-payment.ts';
 

@@ -39,7 +39,8 @@ export async function withFurther(
   if (!sent || sent.transactionId === null) return found;
   const listed = listedUnder(orderNo, answer, sent);
   const isListed = listed.some(({ transactionId }) => transactionId === sent.transactionId);
-  await recordUnnumbered(context, tx, { ...found, sent }, listed, isListed);
+  const wasCancelled = await isPaymentCancelled(context, tx, sent.transactionId);
+  await recordUnnumbered(context, tx, { ...found, sent }, listed, isListed || wasCancelled);
   const known = await paymentsNumbered(context, tx, orderNo);
   const further = newsAmong(known, listed).filter(({ outcome }) => outcome !== 'failed');
   const lost = formerly?.transactionId ?? null;
@@ -49,8 +50,7 @@ export async function withFurther(
     formerly?.outcome !== 'failed' &&
     !listed.some(({ transactionId }) => transactionId === lost);
   if (further.length === 0 && !isLost) return known;
-  const isGone =
-    (before || !isListed) && (await isPaymentCancelled(context, tx, sent.transactionId));
+  const isGone = (before || !isListed) && wasCancelled;
   const mayBeSent =
     isListed ||
     (sent.outcome !== 'succeeded' && further.some(({ outcome }) => outcome === 'succeeded'));
@@ -116,7 +116,7 @@ async function recordUnnumbered(
   tx: Transaction,
   { sent, ...known }: Numbered & { readonly sent: Sent },
   listed: readonly ListedPayment[],
-  isListed: boolean,
+  isSentKnown: boolean,
 ): Promise<void> {
   const rows = known.further.filter(isUnnumbered);
   const without = listed.filter(isWithoutNumber);
@@ -134,8 +134,8 @@ async function recordUnnumbered(
   );
   for (const [id, transactionId] of numbers)
     await tx.update('attempts', id, { transactionId, besides: transactionId });
-  // If what was sent is not listed, it may be what has no number.
-  for (const contradicted of isListed ? further : []) {
+  // If what was sent is neither listed nor cancelled, it may be what has no number.
+  for (const contradicted of isSentKnown ? further : []) {
     const id = newRowId('attempt', context);
     const row = await insertBeside(context, tx, sent, { id, transactionId: null, besides: id });
     await applyInterpretation(context, tx, row, {

@@ -7,19 +7,12 @@ import type { AttemptRow } from '../store/tables.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
 import { nextQuery } from '../exchange/query-schedule.ts';
 import { withoutDeductions } from '../subscriptions/deduction-entries.ts';
+import { afterSuccess, tellPaymentHint, tellUnresolved } from './after-success.ts';
 import { attemptFields } from './attempt-fields.ts';
 import { judgeAmong, withFurther } from './further-payments.ts';
-import { scheduleLook } from './schedule-query.ts';
 import type { Sent } from '../money/numbered.ts';
-import { bookHint } from '../money/hints.ts';
-import { movedBy } from '../money/journal.ts';
-import { paymentById } from '../money/payments.ts';
-import { restateOrder } from '../money/restate-order.ts';
-import { agreeingAt, judgeSuccess, refute, successStateOf } from '../money/refutation.ts';
-import type { Shown, SuccessState } from '../money/refutation.ts';
-import { markPaymentCancelled, markPaymentReinstated } from './payment-cancelled.ts';
+import { agreeingAt, refute } from '../money/refutation.ts';
 import { wordsAfter } from './record-outcome.ts';
-import { tell } from './tell-payment.ts';
 import { applyInterpretation } from './apply-interpretation.ts';
 import { isProvenCharge } from '../money/charged.ts';
 
@@ -163,89 +156,6 @@ const misses = (
         }
       : { notFoundCount, notFoundSince };
 
-/**
- * A payment that had succeeded: what counts is what the gateway shows of it now. It was cancelled
- * here, or elsewhere, once two answers agree; or it counts again; or a notification's hint is all that there
- * is. A cancellation that left may arrive late, and its sender may have died: as long as it shows nothing, the
- * whole schedule is taken.
- */
-async function afterSuccess(
-  context: Context,
-  tx: Transaction,
-  attempt: AttemptRow,
-  judged: QueryInterpretation,
-  { isNewest }: { readonly isNewest: boolean },
-): Promise<AttemptRow> {
-  const { clock } = context;
-  const payment = await paymentById(context, tx, attempt.transactionId);
-  const known = successStateOf(payment);
-  const shown = shownOf(attempt, judged, known);
-  // Whoever else asks may have done so before it was cancelled from here: the schedule's next question shows it.
-  if (known === 'cancelled' && shown === 'counts' && !isNewest)
-    return scheduleLook(tx, attempt, attempt.hint ?? 'change', clock.now());
-  const { verdict, refuted } = judgeSuccess(known, shown, attempt.refuted, {
-    now: clock.now(),
-    hasReason: attempt.isCancelling || hasFailureReason(judged),
-  });
-  const isUnclear = verdict === 'unclear';
-  const noted = await tx.update('attempts', attempt.id, { refuted });
-  // It may have been cancelled, or changed, since the question: the schedule's next one shows it.
-  if ((verdict === 'holds' || isUnclear) && !isNewest && (attempt.hint || attempt.isCancelling))
-    return noted;
-  await tellPaymentHint(context, tx, attempt);
-  const gone = attempt.isCancelling ? 'cancelled' : 'reversed';
-  const after = verdict !== 'turned' ? known : known === 'counts' ? gone : 'counts';
-  if (after !== known)
-    await (after === 'counts'
-      ? markPaymentReinstated(context, tx, noted)
-      : markPaymentCancelled(context, tx, noted, after));
-  // What is in doubt holds its order.
-  else if ((refuted === null) !== (attempt.refuted === null))
-    await restateOrder(context, tx, attempt.orderKey);
-  const isOpen = verdict === 'open';
-  // What is reversed may be reinstated.
-  const mayTurn = after === 'reversed' || (attempt.isCancelling && after === 'counts');
-  const next = isOpen || isUnclear || mayTurn ? nextQuery(context, attempt, true) : { dueAt: null };
-  const dueAt = (isOpen ? agreeingAt(refuted, clock.now()) : null) ?? next.dueAt;
-  // Nobody can say any more that it stands, nor that it doesn't; the gateway's word that it is cancelled is enough.
-  if ((isOpen || (isUnclear && (known !== 'cancelled' || refuted))) && dueAt === null)
-    await tellUnresolved(context, tx, noted);
-  return tx.update('attempts', attempt.id, {
-    ...{ hint: null, askedBy: null, leaseId: null },
-    ...next,
-    dueAt,
-    isCancelling: attempt.isCancelling && dueAt !== null,
-  });
-}
-
-function shownOf(attempt: AttemptRow, judged: QueryInterpretation, known: SuccessState): Shown {
-  if (judged.kind !== 'found') return 'unclear';
-  const { outcome, contradicted } = judged.interpretation;
-  // Of what was cancelled, nothing should be charged, in whatever amount.
-  if (outcome === 'succeeded' || (contradicted && known !== 'counts')) return 'counts';
-  const isOfIt = attempt.isCancelling || isOwn(attempt, judged);
-  return outcome === 'failed' && isOfIt ? 'gone' : 'unclear';
-}
-
-const hasFailureReason = (judged: QueryInterpretation): boolean =>
-  judged.kind === 'found' && judged.interpretation.failure !== undefined;
-
-/** Another payment's refusal under the same number says nothing of this one. */
-const isOwn = (
-  { transactionId }: AttemptRow,
-  { interpretation }: QueryInterpretation & { kind: 'found' },
-): boolean => transactionId !== null && interpretation.transactionId === transactionId;
-
-/** What a notification hinted at. */
-export const tellPaymentHint = (
-  context: Context,
-  tx: Transaction,
-  attempt: AttemptRow,
-): Promise<void> =>
-  bookHint(context, tx, attempt.hint, movedBy(attempt), (type) =>
-    tell(context, tx, type, attempt, { proven: false }),
-  );
-
 /** A dispute or refund is told whatever the payment is: no further question shows it. */
 async function passHintOn(
   context: Context,
@@ -255,16 +165,6 @@ async function passHintOn(
   if (!attempt.hint || attempt.hint === 'change') return attempt;
   await tellPaymentHint(context, tx, attempt);
   return tx.update('attempts', attempt.id, { hint: null });
-}
-
-/** No more questions will be asked: a person has to say. */
-async function tellUnresolved(
-  context: Context,
-  tx: Transaction,
-  attempt: AttemptRow,
-): Promise<void> {
-  await tell(context, tx, 'payment.unresolved', attempt, { not_found: attempt.notFoundCount });
-  context.log.error('payment needs a person', attemptFields(attempt));
 }
 
 /**

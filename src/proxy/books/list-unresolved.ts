@@ -6,7 +6,8 @@ import { isDisputed, isInDoubt, type Account } from '../money/payments.ts';
 import { paidBeside } from '../money/restate-order.ts';
 import type { TransactionRow } from '../store/money-rows.ts';
 import type { Reader, Store } from '../store/store.ts';
-import type { AttemptRow, DuplicateRow, OperationRow } from '../store/tables.ts';
+import type { DuplicateRow } from '../store/order-rows.ts';
+import type { AttemptRow, OperationRow } from '../store/tables.ts';
 import { readTogether } from '../store/together.ts';
 import { grantedTo } from './granted-to.ts';
 import type { SeenBy } from './order-view.ts';
@@ -18,7 +19,7 @@ import {
   unresolvedOperation,
   type Hint,
 } from './unresolved-view.ts';
-import { isInHand } from './waiting.ts';
+import { isInHand, isUnsettled } from './waiting.ts';
 import { rowsOf, rowsOfAll, walk, type Begun, type Source } from './walk.ts';
 
 /** Something that may wait for somebody, by when it was begun. */
@@ -95,6 +96,11 @@ function sourceOf(account: Account, reader: Reader, seen: SeenBy): Source<Candid
       ? hintedAt(account, row, maker, hint)
       : undefined;
   };
+  const ofDoubted = async ({ owner }: TransactionRow) => {
+    const row = owner === null ? undefined : await makerById(reader, owner);
+    if (!row || !isUnsettled(row) || !isCovered(account, granted, row)) return undefined;
+    return 'orderKey' in row ? unresolvedAttempt(row) : unresolvedOperation(account, reader, row);
+  };
   return rowsOfAll(
     ...WAITING.flatMap((outcome) => [
       seenAs(rowsOf(reader, 'attempts', { outcome }), ofAttempt),
@@ -103,6 +109,7 @@ function sourceOf(account: Account, reader: Reader, seen: SeenBy): Source<Candid
     seenAs(rowsOf(reader, 'duplicates', {}), ofOrder),
     hintsIn(reader, 'disputedAt', (row, at) => ofHint(row, { kind: 'disputed', at })),
     hintsIn(reader, 'doubtedAt', (row, at) => ofHint(row, { kind: 'refunded_externally', at })),
+    hintsIn(reader, 'unsettledAt', ofDoubted),
   );
 }
 
@@ -121,7 +128,7 @@ const seenAs =
 const hintsIn =
   (
     reader: Reader,
-    column: 'disputedAt' | 'doubtedAt',
+    column: 'disputedAt' | 'doubtedAt' | 'unsettledAt',
     view: (row: TransactionRow, at: number) => View,
   ): Source<Candidate> =>
   async ({ past, limit, ...range }) => {

@@ -178,10 +178,14 @@ const asPayment = ({ outcome, result }: OperationRow): Payment => ({
   unknownCause: null,
 });
 
+/** Of a success, whether it counts still, or again. */
+const isUnproven = ({ outcome }: Payment): boolean =>
+  outcome === 'unknown' || outcome === 'succeeded';
+
 function kindOfPayment(row: Payment): UnresolvedKind {
   if (isContradicted(row)) return 'payment_contradicted';
   if (row.outcome === 'review') return 'payment_under_review';
-  return row.outcome === 'unknown' ? 'payment_unknown' : 'payment_pending';
+  return isUnproven(row) ? 'payment_unknown' : 'payment_pending';
 }
 
 /** What is not proven of the rest; what moves a card or group is one kind. */
@@ -207,8 +211,8 @@ function whyOf(row: Payment, contradicted: AttemptRow['contradicted'] | undefine
   if (contradicted && isContradicted(row))
     return [evidence('other_amount_shown', { amount: contradicted })];
   if (outcome === 'review') return [evidence('held_by_gateway')];
-  if (outcome !== 'unknown') return [evidence('still_pending')];
-  if (!cause) return [evidence('not_proven')];
+  if (!isUnproven(row)) return [evidence('still_pending')];
+  if (!cause || outcome === 'succeeded') return [evidence('not_proven')];
   const { reason, httpStatus } = cause;
   return [evidence(reason, httpStatus === undefined ? {} : { http_status: httpStatus })];
 }

@@ -1,4 +1,5 @@
 import { isFinal } from '../../contract/vocabulary/outcomes.ts';
+import { isProvenCharge } from '../money/charged.ts';
 import { isDisputed, isInDoubt } from '../money/payments.ts';
 import type { TransactionRow } from '../store/money-rows.ts';
 import type { AttemptRow, OperationRow } from '../store/tables.ts';
@@ -14,9 +15,13 @@ export const isInHand = (row: AttemptRow | OperationRow): boolean =>
   (row.outcome === 'pending' || row.outcome === 'requires_action') &&
   whoActs(row).action_required_by === 'gateway';
 
+/** A success that queries have shown as the contrary, and none is left that could show which of the two is so. */
+export const isUnsettled = (row: AttemptRow | OperationRow): boolean =>
+  isProvenCharge(row) && row.refuted !== null && row.dueAt === null;
+
 /** The same for any record: none once it is final, or before it has an outcome. */
 export const waitingOf = (row: AttemptRow | OperationRow): Waiting =>
-  row.outcome === null || isFinal(row.outcome) ? {} : whoActs(row);
+  row.outcome !== null && (!isFinal(row.outcome) || isUnsettled(row)) ? whoActs(row) : {};
 
 /** What a view says of who has to act. */
 type Waiting = Partial<ReturnType<typeof whoActs>>;

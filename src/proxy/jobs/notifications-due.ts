@@ -1,5 +1,5 @@
 import { orderNamesOf } from '../store/order-key.ts';
-import { tellPaymentHint } from '../attempts/query-attempt.ts';
+import { tellPaymentHint } from '../attempts/after-success.ts';
 import { dueByHint, scheduleLook, scheduleQuery } from '../attempts/schedule-query.ts';
 import type { Context } from '../context/context.ts';
 import { isPaymentCancelled, paymentById } from '../money/payments.ts';

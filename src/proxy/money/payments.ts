@@ -125,6 +125,7 @@ export const NOTHING = {
   refundIds: [],
   doubtedAt: null,
   disputedAt: null,
+  unsettledAt: null,
   confirmedAt: null,
   movements: {},
 } as const satisfies Partial<TransactionRow>;

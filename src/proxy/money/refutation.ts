@@ -61,13 +61,27 @@ export function judgeSuccess(
   answer: { readonly now: number; readonly hasReason: boolean },
 ): Judgement {
   if (shown === 'unclear') return { verdict: 'unclear', refuted: before };
-  if ((shown === 'counts') === (known === 'counts')) return { verdict: 'holds', refuted: null };
+  if ((shown === 'counts') === (known === 'counts')) {
+    // Nor does one that shows a cancelled payment as gone, minutes before which another one showed a charge.
+    const doubt =
+      known === 'cancelled' && before ? refute(before, { ...answer, hasReason: false }) : undefined;
+    return doubt && !doubt.agree
+      ? { verdict: 'open', refuted: doubt.after }
+      : { verdict: 'holds', refuted: null };
+  }
   // Two answers have agreed that it was reversed: what shows it again is newer than they are.
   if (known === 'reversed') return { verdict: 'turned', refuted: null };
   const { after, agree, agreeWithReason } = refute(before, answer);
   const isProven = known === 'cancelled' ? agree : agreeWithReason;
   return isProven ? { verdict: 'turned', refuted: null } : { verdict: 'open', refuted: after };
 }
+
+/** What was cancelled holds its order as long as an answer shows it as charged: that begins or ends. */
+export const isDoubtNews = (
+  known: SuccessState,
+  before: Refutation | null,
+  after: Refutation | null,
+): boolean => known === 'cancelled' && (before === null) !== (after === null);
 
 /** When the answer is due that may agree with the first one; null once it could have. */
 export const agreeingAt = (refuted: Refutation | null, now: number): number | null =>

@@ -10,7 +10,8 @@ import { sessionById, termsOf, updateSession } from '../sessions/session.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import type { Refutation, TransactionRow } from '../store/money-rows.ts';
 import { orderIdOfKey, orderKeyOf } from '../store/order-key.ts';
-import type { AttemptRow, OperationRow, OrderRow, SessionRow } from '../store/tables.ts';
+import type { OrderRow } from '../store/order-rows.ts';
+import type { AttemptRow, OperationRow, SessionRow } from '../store/tables.ts';
 import { isContradicted } from './charged.ts';
 import { isFurther } from './numbered.ts';
 import { ledgerAmount, paymentById, wentBack, type Account } from './payments.ts';
@@ -104,7 +105,7 @@ export async function moneyOfOrder(account: Account, reader: Reader, orderKey: s
     ]),
     terms && termsInMinor(terms),
     // Only the first payment of an order that has no row can have paid it.
-    stored?.paidAttemptId ?? server[0]?.id ?? null,
+    { ...stored, paidBy: stored?.paidAttemptId ?? server[0]?.id ?? null },
   );
   return { stored, sessions, attempts, server, terms, holder, money };
 }
@@ -151,6 +152,7 @@ export const emptyOrder = (id: string): OrderRow => ({
   paidAttemptId: null,
   terms: null,
   state: 'open',
+  isClosed: false,
   timesCharged: 0,
   isChargedAgain: false,
 });

@@ -5,7 +5,8 @@ import type { SessionState } from '../../contract/vocabulary/outcomes.ts';
 import { stateAt } from '../sessions/session.ts';
 import { orderIdOfKey, orderKeyOf } from '../store/order-key.ts';
 import type { Reader, Transaction } from '../store/store.ts';
-import type { OrderRow, SessionRow } from '../store/tables.ts';
+import type { OrderRow } from '../store/order-rows.ts';
+import type { SessionRow } from '../store/tables.ts';
 import type { Account } from './payments.ts';
 import { provenOfOrder, serverPayments, type ServerCharge } from './restate-order.ts';
 

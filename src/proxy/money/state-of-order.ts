@@ -39,6 +39,8 @@ export interface OrderMoney {
   readonly paidBy: string | null;
   /** The payment that had paid the order until now, also if it was refunded since; null if it was reversed. */
   readonly paidBefore: string | null;
+  /** What paid the order was refunded while nothing else did: whatever is charged from then on is beside that. */
+  readonly isClosed: boolean;
   /** Payments that were charged beside that one, and have not gone back: nobody had asked for them. */
   readonly beside: readonly string[];
   /** How many payments were charged, those included that only the gateway's contradictory word says so of. */
@@ -51,14 +53,14 @@ export interface OrderMoney {
  * ask for what is left: that charge never pays them, even if it is of as much. A charge that was proven under them is
  * one more beside what pays them, whichever came first.
  *
- * @param paidBefore the payment that paid the order until now. It does as long as it is kept, whatever was proven before
+ * @param before the payment that paid the order until now, and whether it was refunded then, which closed the order. It does as long as it is kept, whatever was proven before
  * it counts again: that is what was beside it. Only if it went back is the order refunded or reversed; what went back as
  * a duplicate leaves no trace
  */
 export function stateOfOrder(
   movements: readonly KnownMovement[],
   terms: Terms | undefined,
-  paidBefore: string | null,
+  before: { readonly paidBy: string | null; readonly isClosed?: boolean },
 ): OrderMoney {
   const payments = foldPayments(movements);
   const charged = payments.filter(({ charges }) => charges > 0n);
@@ -68,27 +70,32 @@ export function stateOfOrder(
       payment.currency === terms.currency &&
       payment.charges === terms.minor);
   const kept = charged.filter(isKept);
-  const isKnown = ({ payment }: Payment): boolean => payment === paidBefore;
+  const isKnown = ({ payment }: Payment): boolean => payment === before.paidBy;
   const due = kept.filter(isDue);
-  const payer = due.find(isKnown) ?? due[0];
   const formerly = charged.filter(isDue).find(isKnown);
+  const isRefunded = formerly !== undefined && !formerly.isReversed && !isKept(formerly);
+  const wasClosed = isRefunded && before.isClosed === true;
+  const payer = wasClosed ? undefined : (due.find(isKnown) ?? due[0]);
   const doubtful = payments.filter(isContradicted);
   const beside = kept.filter(
     (payment, index) =>
-      payer !== undefined &&
-      payment !== payer &&
-      (index > kept.indexOf(payer) || payment.terms === terms?.number),
+      wasClosed ||
+      (payer !== undefined &&
+        payment !== payer &&
+        (index > kept.indexOf(payer) || payment.terms === terms?.number)),
   );
+  const state = stateBy({
+    paid: payer !== undefined || beside.length > 0,
+    more: beside.length > 0 || doubtful.length > 0,
+    contradicted: doubtful.length > 0,
+    held: payments.some(({ isHeld }) => isHeld),
+    partial: kept.length > 0,
+    refunded: isRefunded,
+    reversed: formerly !== undefined && formerly.isReversed,
+  });
   return {
-    state: stateBy({
-      paid: payer !== undefined,
-      more: beside.length > 0 || doubtful.length > 0,
-      contradicted: doubtful.length > 0,
-      held: payments.some(({ isHeld }) => isHeld),
-      partial: kept.length > 0,
-      refunded: formerly !== undefined && !formerly.isReversed,
-      reversed: formerly !== undefined && formerly.isReversed,
-    }),
+    state,
+    isClosed: wasClosed || state === 'refunded',
     paidBy: (payer ?? formerly)?.payment ?? null,
     paidBefore: formerly?.isReversed === false ? formerly.payment : null,
     beside: beside.map(({ payment }) => payment),

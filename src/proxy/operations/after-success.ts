@@ -6,8 +6,8 @@ import { recordEvent } from '../events/record-event.ts';
 import { nextQuery } from '../exchange/query-schedule.ts';
 import { bookHint } from '../money/hints.ts';
 import { movedByOperation, noteReversal } from '../money/journal.ts';
-import { paymentById } from '../money/payments.ts';
-import { agreeingAt, judgeSuccess, successStateOf } from '../money/refutation.ts';
+import { noteOfPayment, paymentById } from '../money/payments.ts';
+import { agreeingAt, isDoubtNews, judgeSuccess, successStateOf } from '../money/refutation.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
 import type { Found } from './plan.ts';
@@ -51,9 +51,13 @@ export async function afterSuccess(
     refuted,
     checkedAt: now,
   });
+  if (verdict !== 'turned' && isDoubtNews(known, row.refuted, refuted))
+    await restateServerOrder(context, tx, noted);
   // Nobody can say any more that it stands, nor that it doesn't; the gateway's word that it is cancelled is enough.
-  if ((isOpen || (isUnclear && (known !== 'cancelled' || refuted))) && noted.dueAt === null)
+  if ((isOpen || (isUnclear && (known !== 'cancelled' || refuted))) && noted.dueAt === null) {
+    await noteOfPayment(context, tx, id, { unsettledAt: now });
     await tellUnresolved(context, tx, noted);
+  }
 }
 
 /** It no longer counts at the gateway, or counts again. */

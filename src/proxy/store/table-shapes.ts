@@ -111,10 +111,11 @@ const TYPED_TABLES: { readonly [T in TableName]: TableShape<Tables[T]> } = {
     ],
   },
   transactions: {
-    columns: { doubtedAt: 'number', disputedAt: 'number', orderNo: 'text' },
+    columns: { doubtedAt: 'number', disputedAt: 'number', unsettledAt: 'number', orderNo: 'text' },
     indexes: [
       { columns: ['doubtedAt'], partial: true },
       { columns: ['disputedAt'], partial: true },
+      { columns: ['unsettledAt'], partial: true },
       { columns: ['orderNo'] },
     ],
   },

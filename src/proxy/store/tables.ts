@@ -8,7 +8,6 @@ import type { InstalmentPlan } from '../../contract/proxy/session.schema.ts';
 import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import type { WriteName } from '../../contract/operations/operations.schema.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
-import type { StateOfOrder } from '../../contract/vocabulary/order-states.ts';
 import type { ExchangeState, Outcome, SessionState } from '../../contract/vocabulary/outcomes.ts';
 import type { UnknownCause } from '../../contract/vocabulary/unknown-reasons.ts';
 import type { Recurring } from '../../gateway/index.ts';
@@ -18,6 +17,7 @@ import type { RegistryRows } from './registry-rows.ts';
 import type { GrantRow } from './grant-row.ts';
 import type { MovementRow, Refutation, TransactionRow } from './money-rows.ts';
 import type { NotificationHint, UnreadNotification } from './notification-hint.ts';
+import type { DuplicateRow, OrderRow } from './order-rows.ts';
 import type { SessionTerms } from './session-terms.schema.ts';
 import type { StoredResult } from './stored-result.ts';
 import type { StoredContract, SubscriptionRow } from './subscription-row.ts';
@@ -52,34 +52,6 @@ export interface SessionRow {
   readonly termsNumber: number;
   /** Read them with `termsOf`. */
   readonly terms: SessionTerms;
-}
-
-/** An order across its sessions: at most one attempt may pay it. */
-export interface OrderRow {
-  /** `account|order_id`. */
-  readonly id: string;
-  readonly attempts: number;
-  /** The attempt that holds the order (P-11), if one does. */
-  readonly activeAttemptId: string | null;
-  /** The attempt that pays it, or paid it until that went back. */
-  readonly paidAttemptId: string | null;
-  /** The newest that a session of it was given. */
-  readonly terms: { readonly number: number; readonly amount: DecimalAmount } | null;
-  /** What is known of its money; only `restateOrder` decides it. */
-  readonly state: StateOfOrder;
-  /** By how many attempts, also if only the gateway's contradictory word says so. */
-  readonly timesCharged: number;
-  /** More than once, at some time: `duplicates` has a row of it. */
-  readonly isChargedAgain: boolean;
-}
-
-/** An order that was charged more than once, as far as its attempts still say so; one row for each. */
-export interface DuplicateRow {
-  /** The attempt that charged it again. */
-  readonly id: string;
-  readonly orderKey: string;
-  /** Of that attempt. */
-  readonly createdAt: number;
 }
 
 /** One attempt to pay, from before it is sent until its outcome is final. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { stateOfOrder } from '../../../src/proxy/money/state-of-order.ts';
 import type { KnownMovement } from '../../../src/proxy/money/state-of-order.ts';
 import type { StateOfOrder } from '../../../src/contract/vocabulary/order-states.ts';
@@ -48,7 +48,7 @@ const named = (payment: string, movements: Movements): KnownMovement[] =>
 
 for (const [what, [movements, state]] of Object.entries(PAYMENTS))
   test(`an order whose payment is ${what} is ${state}`, () => {
-    const found = stateOfOrder(named('a', movements), DUE, 'a');
+    const found = stateOfOrder(named('a', movements), DUE, { paidBy: 'a' });
     assert.equal(found.state, state);
     assert.equal(found.paidBy, ['paid', 'refunded', 'reversed'].includes(state) ? 'a' : null);
   });
@@ -132,7 +132,7 @@ for (const [first, [one, alone]] of Object.entries(PAYMENTS))
     test(`${first}, then ${second}: ${String(expected)}`, () => {
       const movements = [...named('a', one), ...named('b', other)];
       const paidBefore = wentBack(alone) ? 'a' : 'b';
-      assert.equal(stateOfOrder(movements, DUE, paidBefore).state, expected);
+      assert.equal(stateOfOrder(movements, DUE, { paidBy: paidBefore }).state, expected);
     });
   }
 
@@ -142,11 +142,9 @@ for (const [paidBefore, paidBy, beside] of [
   ['b', 'b', ['a']],
 ] as const)
   test(`of two payments that are due, of which ${paidBefore ?? 'none'} paid until now, ${paidBy} does, and the other one is beside it`, () => {
-    const found = stateOfOrder(
-      [...named('a', [charged]), ...named('b', [charged])],
-      DUE,
-      paidBefore,
-    );
+    const found = stateOfOrder([...named('a', [charged]), ...named('b', [charged])], DUE, {
+      paidBy: paidBefore,
+    });
     assert.deepEqual([found.state, found.paidBy, found.beside], ['over', paidBy, beside]);
   });
 
@@ -155,7 +153,7 @@ test('how often an order was charged counts what went back, and what only contra
     stateOfOrder(
       payments.flatMap((movements, index) => named(String(index), movements)),
       DUE,
-      null,
+      { paidBy: null },
     ).timesCharged;
   const doubtful = { kind: 'contradicted', currency: 'USD', minor: 1310n } as const;
   assert.equal(count([held], []), 0);
@@ -165,10 +163,48 @@ test('how often an order was charged counts what went back, and what only contra
 });
 
 test('an order whose sessions are all forgotten is paid by what was charged', () => {
-  assert.equal(stateOfOrder(named('a', [charged]), undefined, null).state, 'paid');
+  assert.equal(stateOfOrder(named('a', [charged]), undefined, { paidBy: null }).state, 'paid');
 });
 
 test('a payment that went back as a duplicate leaves its order as if it had not been', () => {
   for (const movement of [back(1200n), reversed])
-    assert.equal(stateOfOrder(named('a', [charged, movement]), DUE, 'b').state, 'open');
+    assert.equal(stateOfOrder(named('a', [charged, movement]), DUE, { paidBy: 'b' }).state, 'open');
+});
+
+describe('of an order that was refunded, and is charged once more', () => {
+  const refunded = named('a', [charged, back(1200n)]);
+  const of = (movements: KnownMovement[]) =>
+    stateOfOrder(movements, DUE, { paidBy: 'a', isClosed: true });
+
+  for (const [what, more] of [
+    ['as much', charged],
+    ['less', { ...charged, minor: 500n }],
+  ] as const)
+    test(`${what} is more than was asked for`, () => {
+      const { state, paidBy, beside, isClosed } = of([...refunded, ...named('b', [more])]);
+      assert.deepEqual([state, paidBy, beside, isClosed], ['over', 'a', ['b'], true]);
+    });
+
+  test('it is refunded again once that has gone back', () => {
+    const { state, beside } = of([...refunded, ...named('b', [charged, back(1200n)])]);
+    assert.deepEqual([state, beside], ['refunded', []]);
+  });
+
+  test('what paid it does so again if it was not refunded after all', () => {
+    const found = of([...named('a', [charged, back(600n)]), ...named('b', [charged])]);
+    assert.deepEqual([found.state, found.paidBy, found.isClosed], ['over', 'a', false]);
+  });
+
+  test('new terms ask for a payment anew', () => {
+    const terms = { ...DUE, number: DUE.number + 1 };
+    const again = named('b', [{ ...charged, terms: terms.number }]);
+    const found = stateOfOrder([...refunded, ...again], terms, { paidBy: 'a', isClosed: true });
+    assert.deepEqual([found.state, found.paidBy], ['paid', 'b']);
+  });
+
+  test('refunding one of two that were charged does not close it', () => {
+    const two = [...refunded, ...named('b', [charged])];
+    const found = stateOfOrder(two, DUE, { paidBy: 'a' });
+    assert.deepEqual([found.state, found.paidBy, found.isClosed], ['paid', 'b', false]);
+  });
 });

@@ -307,8 +307,8 @@ export const staff = {
   payment_under_review_rejectConsequence:
     'تُرفض الدفعة، ويمكن دفع طلبها مجددًا. إن كان المتسوّق صادقًا، خسرت البيع، أو دفع من جديد.',
   payment_beside_refundConsequence:
-    'يستعيد المتسوّق هذه الدفعة، وتسدد الأخرى الطلب. إن كان المقصود طلبين، بقي أحدهما غير مدفوع.',
-  payment_beside_keepConsequence: 'دفع المتسوّق مرتين لطلب واحد، وقد يعترض على ذلك.',
+    'يستعيد المتسوّق هذه الدفعة، وتبقى الأخرى كما هي. إن كان المقصود طلبين، بقي أحدهما غير مدفوع.',
+  payment_beside_keepConsequence: 'خُصم من المتسوّق مرتين لطلب واحد، وقد يعترض على ذلك.',
   refund_unknown_succeededConsequence:
     'يُعد مُستردًا: لا يمكن استرداد القدر نفسه مجددًا. إن لم يكن كذلك، انتظر المتسوّق مالًا لن يصل.',
   refund_unknown_failedConsequence:

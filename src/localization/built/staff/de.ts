@@ -289,9 +289,9 @@ export const staff = {
   payment_under_review_rejectConsequence:
     'Die Zahlung wird abgelehnt, und ihre Bestellung kann neu bezahlt werden. War die Kundschaft ehrlich, verlieren Sie den Verkauf, oder sie zahlt neu.',
   payment_beside_refundConsequence:
-    'Die Kundschaft bekommt diese Zahlung zurück; die andere bezahlt die Bestellung. Waren zwei Bestellungen gemeint, ist eine unbezahlt.',
+    'Die Kundschaft bekommt diese Zahlung zurück; die andere bleibt, wie sie ist. Waren zwei Bestellungen gemeint, ist eine unbezahlt.',
   payment_beside_keepConsequence:
-    'Die Kundschaft hat eine Bestellung doppelt bezahlt und kann das anfechten.',
+    'Der Kundschaft wurde eine Bestellung doppelt belastet; sie kann das anfechten.',
   refund_unknown_succeededConsequence:
     'Sie gilt als erstattet: So viel kann nicht noch einmal erstattet werden. War sie es nicht, wartet die Kundschaft auf Geld, das nie kommt.',
   refund_unknown_failedConsequence:

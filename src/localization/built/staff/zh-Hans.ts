@@ -275,8 +275,8 @@ export const staff = {
   payment_under_review_rejectConsequence:
     '拒绝此付款，订单可重新付款。如果购物者是诚信的，您将失去这笔销售，或由其重新付款。',
   payment_beside_refundConsequence:
-    '将此付款退还购物者，另一笔付清订单。如果本意是两份订单，其中一份将未付款。',
-  payment_beside_keepConsequence: '购物者为一份订单付了两次，可能提出争议。',
+    '将此付款退还购物者，另一笔保持不变。如果本意是两份订单，其中一份将未付款。',
+  payment_beside_keepConsequence: '一份订单向购物者扣款两次，购物者可能提出争议。',
   refund_unknown_succeededConsequence:
     '视为已退款：该金额不能再次退款。如果实际未退，购物者将等不到款项。',
   refund_unknown_failedConsequence:
