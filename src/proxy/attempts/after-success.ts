@@ -20,7 +20,7 @@ import { tell } from './tell-payment.ts';
  * is. A cancellation that left may arrive late, and its sender may have died: as long as it shows nothing, the
  * whole schedule is taken.
  */
-export async function afterSuccess(
+export async function afterAttemptSuccess(
   context: Context,
   tx: Transaction,
   attempt: AttemptRow,
@@ -60,7 +60,7 @@ export async function afterSuccess(
   // Nobody can say any more that it stands, nor that it doesn't; the gateway's word that it is cancelled is enough.
   if ((isOpen || (isUnclear && (known !== 'cancelled' || refuted))) && dueAt === null) {
     await noteOfPayment(context, tx, attempt.transactionId, { unsettledAt: clock.now() });
-    await tellUnresolved(context, tx, noted);
+    await tellAttemptUnresolved(context, tx, noted);
   }
   return tx.update('attempts', attempt.id, {
     ...{ hint: null, askedBy: null, leaseId: null },
@@ -99,7 +99,7 @@ export const tellPaymentHint = (
   );
 
 /** No more questions will be asked: a person has to say. */
-export async function tellUnresolved(
+export async function tellAttemptUnresolved(
   context: Context,
   tx: Transaction,
   attempt: AttemptRow,

@@ -7,7 +7,7 @@ import type { AttemptRow } from '../store/tables.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
 import { nextQuery } from '../exchange/query-schedule.ts';
 import { withoutDeductions } from '../subscriptions/deduction-entries.ts';
-import { afterSuccess, tellPaymentHint, tellUnresolved } from './after-success.ts';
+import { afterAttemptSuccess, tellPaymentHint, tellAttemptUnresolved } from './after-success.ts';
 import { attemptFields } from './attempt-fields.ts';
 import { judgeAmong, withFurther } from './further-payments.ts';
 import type { Sent } from '../money/numbered.ts';
@@ -108,7 +108,7 @@ export async function recordQuery(
   if (after.outcome !== before.outcome) return after;
   const isNewest = schedule !== undefined && before.leaseId === leaseId;
   if (isProvenCharge(after) && judged.kind !== 'no-answer')
-    return afterSuccess(context, tx, after, judged, { isNewest });
+    return afterAttemptSuccess(context, tx, after, judged, { isNewest });
   const counted = await tx.update('attempts', id, misses(context, after, judged));
   // Whoever took the claim has said when the next question is due.
   return isNewest ? askAgainLater(context, tx, counted, judged, schedule) : counted;
@@ -131,7 +131,7 @@ async function withRefutation(
       ...wordsAfter(attempt, interpretation?.words),
     }),
   });
-  // Of a success that is proven, `afterSuccess` judges.
+  // Of a success that is proven, `afterAttemptSuccess` judges.
   if (!interpretation || isProvenCharge(attempt))
     return { ...(await note(attempt.refuted)), ...(interpretation && { interpretation }) };
   if (interpretation.outcome !== 'failed' || attempt.outcome === 'failed')
@@ -192,7 +192,7 @@ async function askAgainLater(
     dueAt: proven ? null : (next.dueAt ?? agreeingAt(attempt.refuted, context.clock.now())),
   });
   if (after.dueAt !== null) return after;
-  if (!final || attempt.hint === 'change') await tellUnresolved(context, tx, after);
+  if (!final || attempt.hint === 'change') await tellAttemptUnresolved(context, tx, after);
   if (!attempt.hint) return after;
   // Nobody answers: what the notification says is all that will be known.
   await tellPaymentHint(context, tx, attempt);
