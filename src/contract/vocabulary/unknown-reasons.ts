@@ -24,6 +24,8 @@ export const UNKNOWN_REASONS = [
   'unknown-code',
   /** It refuses the order number as used: an earlier try may have been paid. */
   'duplicate-order',
+  /** It is shown as charged, after the gateway had said that it was cancelled. */
+  'cancelled-before',
   /** It lacks what would prove an outcome. */
   'no-proof',
   /** The proxy died, or failed, before it had read an answer. */

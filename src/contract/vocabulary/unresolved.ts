@@ -115,6 +115,7 @@ export const EVIDENCE_WORDS: Readonly<Record<UnresolvedEvidence, string>> = {
   'unknown-code': 'The answer has a code without a known meaning.',
   'duplicate-order':
     'The gateway says that the order number was used before: an earlier try may have been paid.',
+  'cancelled-before': 'It is shown as charged, after the gateway had said that it was cancelled.',
   'no-proof': 'The answer lacks what would prove an outcome.',
   interrupted: 'The proxy stopped before it had read an answer.',
   restored: 'It was in progress when the backup was made that was restored.',

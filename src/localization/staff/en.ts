@@ -260,6 +260,8 @@ export const en = {
   'unknown-codeEvidence': 'The answer has a code without a known meaning.',
   'duplicate-orderEvidence':
     'The gateway says that the order number was used before: an earlier try may have been paid.',
+  'cancelled-beforeEvidence':
+    'It is shown as charged, after the gateway had said that it was cancelled.',
   'no-proofEvidence': 'The answer lacks what would prove an outcome.',
   interruptedEvidence: 'The proxy stopped before it had read an answer.',
   restoredEvidence: 'It was in progress when the backup was made that was restored.',

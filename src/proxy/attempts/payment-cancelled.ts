@@ -26,21 +26,12 @@ export const markPaymentKept = (
   attempt: AttemptRow,
 ): Promise<void> => countAgain(context, tx, attempt, 'payment.succeeded');
 
-/**
- * The gateway shows it as paid again: a reversal that was told was wrong, or was undone itself. What was cancelled before
- * it was proven is a success that nobody was told of.
- */
+/** The gateway shows it as paid again: a reversal that was told was wrong, or was undone itself. */
 export const markPaymentReinstated = (
   context: Context,
   tx: Transaction,
   attempt: AttemptRow,
-): Promise<void> =>
-  countAgain(
-    context,
-    tx,
-    attempt,
-    attempt.provenUnder === null ? 'payment.succeeded' : 'payment.reinstated',
-  );
+): Promise<void> => countAgain(context, tx, attempt, 'payment.reinstated');
 
 async function countAgain(
   context: Context,

@@ -8,10 +8,9 @@ import type { Failure, Recurring } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { firstQueryIn } from '../exchange/query-schedule.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
-import { isNewDoubt, isSameDoubt, mayBeCharged } from '../money/charged.ts';
+import { isNewDoubt, isSameDoubt, mayBeCharged, overturns } from '../money/charged.ts';
 import { journalOutcome, movedBy, notePaid, noteReversal } from '../money/journal.ts';
-import { claimPayment, knownAgainst } from '../money/payments.ts';
-import { firstOfTwo } from '../money/refutation.ts';
+import { claimPayment, weighCancelled } from '../money/payments.ts';
 import { newestTerms, restateOrder, type Restated } from '../money/restate-order.ts';
 import { promotePendingCard } from '../saved-cards/promote-pending-card.ts';
 import { mergeWords } from '../store/merge-words.ts';
@@ -46,6 +45,8 @@ export interface OutcomeUpdate {
   readonly contradicted?: DecimalAmount | undefined;
   /** It is a person's decision. */
   readonly decided?: boolean;
+  /** What was cancelled is shown as charged, and no other answer has agreed yet. */
+  readonly isDoubted?: boolean;
 }
 
 /**
@@ -66,22 +67,19 @@ export async function recordOutcome(
     tx.find('sessions', { where: { orderKey } }),
   ]);
   if (!attempt) throw new Error('an attempt vanished before it was settled');
-  const finding = await ofOwnPayment(context, tx, attempt, update);
+  const finding = await withoutDoubt(
+    context,
+    tx,
+    attempt,
+    await ofOwnPayment(context, tx, attempt, update),
+  );
   if (attempt.outcome !== null && !isNews(attempt, finding))
     return learn(context, tx, attempt, finding);
 
   const terms = newestTerms(sessions, order);
-  // A person's word is that it counts, whatever was cancelled.
-  if (finding.decided && finding.outcome === 'succeeded')
-    await noteReversal(context, tx, movedBy(attempt), false);
-  const against = await knownAgainst(context, tx, attempt, {
-    outcome: finding.outcome,
-    transactionId: finding.transactionId ?? attempt.transactionId,
-  });
-  const isCancelled = against === 'cancelled';
   const settled = await tx.update('attempts', id, {
-    ...changesBy(context, attempt, finding, against),
-    provenUnder: finding.outcome === 'succeeded' && !isCancelled ? (terms?.number ?? null) : null,
+    ...changesBy(context, attempt, finding),
+    provenUnder: finding.outcome === 'succeeded' ? (terms?.number ?? null) : null,
   });
   if (attempt.outcome === 'succeeded') await unwatchSubscription(tx, id);
   // It was paid by a person's word, which was wrong, or it is now.
@@ -90,7 +88,7 @@ export async function recordOutcome(
   const restated = await restateOrder(context, tx, orderKey, sessionId);
   if (!restated) throw new Error('an attempt has no order');
   await listIfCharged(tx, restated, settled);
-  await tellOutcome(context, tx, settled, restated, isCancelled);
+  await tellOutcome(context, tx, settled, restated);
   if (agreedTo('save-card', settled.consents))
     await promotePendingCard(context, tx, { id, outcome: update.outcome });
   await watchSubscription(context, tx, settled);
@@ -124,18 +122,31 @@ async function ofOwnPayment(
   };
 }
 
+/** Of what was cancelled, one answer alone that shows it as charged proves nothing. */
+async function withoutDoubt(
+  context: Context,
+  tx: Transaction,
+  attempt: AttemptRow,
+  { outcome, transactionId = attempt.transactionId ?? undefined, ...more }: OutcomeUpdate,
+): Promise<OutcomeUpdate> {
+  const found = { outcome, transactionId, isWord: more.decided === true };
+  const worth = await weighCancelled(context, tx, attempt, found);
+  if (worth === 'counts') await noteReversal(context, tx, movedBy(attempt), false);
+  if (worth !== 'doubted') return { outcome, transactionId, ...more };
+  const { recurring, words } = more;
+  const cause = { reason: 'cancelled-before' } as const;
+  return { outcome: 'unknown', transactionId, recurring, words, cause, isDoubted: true };
+}
+
 /** The event of the outcome, by what it makes of the order; and that it was charged more than once. */
 async function tellOutcome(
   context: Context,
   tx: Transaction,
   settled: AttemptRow,
   restated: Restated,
-  isCancelled: boolean,
 ): Promise<void> {
   const { outcome, id } = settled;
   if (outcome === null) return;
-  // It counts, and may be one too many, once another answer agrees.
-  if (isCancelled) return tell(context, tx, 'payment.cancelled', settled);
   const isCharged = mayBeCharged(settled);
   const due = outcome === 'succeeded' ? askedInstead(restated, id) : undefined;
   if (due) await tell(context, tx, 'payment.partial', settled, { due });
@@ -150,8 +161,9 @@ async function tellOutcome(
  */
 const isNews = (
   attempt: AttemptRow,
-  { outcome: found, contradicted: shown }: OutcomeUpdate,
+  { outcome: found, contradicted: shown, isDoubted: isInDoubt }: OutcomeUpdate,
 ): boolean => {
+  if (isInDoubt) return attempt.outcome !== 'unknown';
   const { outcome, returnedAt, isDecided, contradicted } = attempt;
   if (found === 'review' && isNewDoubt(attempt, contradicted, shown)) return true;
   // A person's word yields to proof, and to another word.
@@ -199,7 +211,6 @@ function changesBy(
   { clock, profile }: Context,
   attempt: AttemptRow,
   finding: OutcomeUpdate,
-  against: 'cancelled' | 'refused' | undefined,
 ): Partial<Omit<AttemptRow, 'id'>> {
   const now = clock.now();
   const { outcome, resultCode } = finding;
@@ -211,7 +222,7 @@ function changesBy(
     transactionId: finding.transactionId ?? attempt.transactionId,
     // A person has judged what was shown: the same again is no news.
     contradicted: finding.contradicted ?? (finding.decided ? attempt.contradicted : null),
-    refuted: against === 'cancelled' ? firstOfTwo({ clock }) : null,
+    refuted: null,
     // A code that said something else is none of a success.
     resultCode: resultCode ?? (outcome === 'succeeded' ? null : attempt.resultCode),
     ...wordsAfter(attempt, finding.words),
@@ -230,7 +241,10 @@ function changesBy(
       notFoundCount: 0,
       notFoundSince: null,
       ...nextQuestion(attempt, outcome, now, firstQueryIn(profile)),
-      ...(against && { dueAt: now + firstQueryIn(profile), hint: attempt.hint ?? 'change' }),
+      ...(overturns(attempt, outcome) && {
+        dueAt: now + firstQueryIn(profile),
+        hint: attempt.hint ?? 'change',
+      }),
     }),
   };
 }

@@ -13,7 +13,7 @@ import {
   paymentById,
   type Account,
 } from '../money/payments.ts';
-import type { ServerCharge } from '../money/restate-order.ts';
+import type { ServerCharge } from '../money/movements.ts';
 import type { Reader } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
 import { rfc3339 } from '../subscriptions/watch-subscription.ts';

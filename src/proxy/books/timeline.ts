@@ -9,7 +9,7 @@ import { publishAllEvents } from '../events/publish-events.ts';
 import type { Operator } from '../grants/operator.ts';
 import { isCovered, isWithin } from '../money/granted-orders.ts';
 import { ledgerAmount, paymentById } from '../money/payments.ts';
-import type { ServerCharge } from '../money/restate-order.ts';
+import type { ServerCharge } from '../money/movements.ts';
 import { itemOutcome } from '../operations/batch-items.ts';
 import { termsOf } from '../sessions/session.ts';
 import type { EventRow } from '../store/event-rows.ts';

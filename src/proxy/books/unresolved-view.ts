@@ -13,7 +13,7 @@ import {
 } from '../../contract/vocabulary/unresolved.ts';
 import { isContradicted } from '../money/charged.ts';
 import { ledgerAmount, makerOf, paymentById, type Account } from '../money/payments.ts';
-import type { ServerCharge } from '../money/restate-order.ts';
+import type { ServerCharge } from '../money/movements.ts';
 import { itemsOf } from '../operations/batch-items.ts';
 import { orderIdOfKey, orderNamesOf } from '../store/order-key.ts';
 import type { TransactionRow } from '../store/money-rows.ts';

@@ -1,5 +1,6 @@
 import type { Context } from '../context/context.ts';
-import { isSameMoney, nextTermsNumber, restateOrder } from '../money/restate-order.ts';
+import { isSameMoney } from '../money/movements.ts';
+import { nextTermsNumber, restateOrder } from '../money/restate-order.ts';
 import { termsOf, updateSession } from '../sessions/session.ts';
 import type { Transaction } from '../store/store.ts';
 import type { SessionRow } from '../store/tables.ts';

@@ -1,4 +1,5 @@
 import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
+import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { AttemptRow, OperationRow } from '../store/tables.ts';
 
 /** The gateway has proven it to be charged as it was sent. A person's word is none of its proofs. */
@@ -7,6 +8,12 @@ export const isProvenCharge = ({
   isDecided,
 }: Pick<AttemptRow | OperationRow, 'outcome' | 'isDecided'>): boolean =>
   outcome === 'succeeded' && !isDecided;
+
+/** A success overturns a refusal: an answer may be older than what it contradicts, so another query shows which is so. A person's word yields. */
+export const overturns = (
+  { outcome, isDecided }: Pick<AttemptRow | OperationRow, 'outcome' | 'isDecided'>,
+  found: Outcome,
+): boolean => found === 'succeeded' && outcome === 'failed' && !isDecided;
 
 /** The gateway shows that money moved, though not what was sent. */
 export const isContradicted = ({

@@ -1,9 +1,11 @@
-import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
+import type { Clock } from '../../contract/runtime/dependencies.ts';
+import { isFinal, type Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import { fromGatewayAmount } from '../../contract/money/gateway-amount.ts';
 import { formatMoney, parseLooseMoney } from '../../contract/money/money.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import { Problem } from '../../contract/vocabulary/problems.ts';
+import { APART_MS } from './refutation.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import type { TransactionRow } from '../store/money-rows.ts';
 import type { AttemptRow, OperationRow } from '../store/tables.ts';
@@ -125,6 +127,7 @@ export const NOTHING = {
   refundIds: [],
   doubtedAt: null,
   disputedAt: null,
+  chargedSince: null,
   unsettledAt: null,
   confirmedAt: null,
   movements: {},
@@ -158,16 +161,33 @@ export const countsStill = async (
   outcome === 'succeeded' && !(await isPaymentCancelled(account, reader, transactionId));
 
 /**
- * What was proven of a payment that a success is against: it was refused, or a cancellation of it was answered for. An
- * answer may be older than what it contradicts: which of the two is so, another query shows. A person's word yields.
+ * What an answer is worth that would settle what the gateway has cancelled before it was proven: shown as charged, it may be
+ * a stale copy, so it counts once another one agrees, two minutes later; shown otherwise, it ends such a doubt after as long.
+ * A person's word does at once. Undefined of what was not cancelled.
  */
-export async function knownAgainst(
-  account: Account,
-  reader: Reader,
-  before: Pick<AttemptRow | OperationRow, 'outcome' | 'isDecided'>,
-  found: { readonly outcome: Outcome; readonly transactionId: string | null | undefined },
-): Promise<'cancelled' | 'refused' | undefined> {
-  if (found.outcome !== 'succeeded') return undefined;
-  if (await isPaymentCancelled(account, reader, found.transactionId)) return 'cancelled';
-  return before.outcome === 'failed' && !before.isDecided ? 'refused' : undefined;
+export async function weighCancelled(
+  account: Account & { readonly clock: Clock },
+  tx: Transaction,
+  before: Pick<AttemptRow | OperationRow, 'outcome'>,
+  found: {
+    readonly outcome: Outcome;
+    readonly transactionId: string | null | undefined;
+    readonly isWord: boolean;
+  },
+): Promise<'doubted' | 'counts' | undefined> {
+  const isCharged = found.outcome === 'succeeded';
+  // A doubt leaves it unknown.
+  if (before.outcome === 'succeeded' || (!isCharged && before.outcome !== 'unknown'))
+    return undefined;
+  const payment = await paymentById(account, tx, found.transactionId);
+  if (!payment?.cancelled) return undefined;
+  const now = account.clock.now();
+  // Never later than now, as a clock that was ahead has it.
+  const since = payment.chargedSince === null ? null : Math.min(payment.chargedSince, now);
+  const isAgreed = since === null ? !isCharged : isFinal(found.outcome) && now - since >= APART_MS;
+  const doubtedSince = found.isWord || isAgreed ? null : (since ?? now);
+  if (doubtedSince !== payment.chargedSince)
+    await tx.update('transactions', payment.id, { chargedSince: doubtedSince });
+  if (doubtedSince !== null) return 'doubted';
+  return isCharged ? 'counts' : undefined;
 }

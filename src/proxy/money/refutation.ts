@@ -28,12 +28,6 @@ export function refute(
   };
 }
 
-/** Of one answer that shows a payment as charged after it was cancelled: another one has to agree. */
-export const firstOfTwo = ({ clock }: { readonly clock: Clock }): Refutation => ({
-  since: clock.now(),
-  reasonedSince: null,
-});
-
 /** What is recorded of a payment that had succeeded. */
 export type SuccessState = 'counts' | 'cancelled' | 'reversed';
 

@@ -1,21 +1,26 @@
-import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
-import { parseLooseMoney } from '../../contract/money/money.ts';
 import {
   isPayable,
   isSettledForGood,
   type StateOfOrder,
 } from '../../contract/vocabulary/order-states.ts';
-import { isFinal, proofOf, type Outcome, type Proof } from '../../contract/vocabulary/outcomes.ts';
+import { isFinal, proofOf, type Proof } from '../../contract/vocabulary/outcomes.ts';
 import { sessionById, termsOf, updateSession } from '../sessions/session.ts';
 import type { Reader, Transaction } from '../store/store.ts';
-import type { Refutation, TransactionRow } from '../store/money-rows.ts';
+import type { TransactionRow } from '../store/money-rows.ts';
 import { orderIdOfKey, orderKeyOf } from '../store/order-key.ts';
 import type { OrderRow } from '../store/order-rows.ts';
-import type { AttemptRow, OperationRow, SessionRow } from '../store/tables.ts';
-import { isContradicted } from './charged.ts';
+import type { AttemptRow, SessionRow } from '../store/tables.ts';
+import {
+  attempted,
+  charging,
+  minorOf,
+  isSameMoney,
+  movementsOf,
+  type ServerCharge,
+} from './movements.ts';
 import { isFurther } from './numbered.ts';
-import { ledgerAmount, paymentById, wentBack, type Account } from './payments.ts';
-import { stateOfOrder, type KnownMovement, type OrderMoney, type Terms } from './state-of-order.ts';
+import type { Account } from './payments.ts';
+import { stateOfOrder, type OrderMoney, type Terms } from './state-of-order.ts';
 import { stateOfSession } from './state-of-session.ts';
 
 /** An order before and after what has just been written about its payments or sessions. */
@@ -189,57 +194,6 @@ export async function termsNumber(reader: Reader, orderKey: string): Promise<num
 export const nextTermsNumber = async (reader: Reader, orderKey: string): Promise<number> =>
   ((await termsNumber(reader, orderKey)) ?? 0) + 1;
 
-/** What is known of a payment of an order, whoever made it. */
-interface OrderPayment extends DecimalAmount {
-  readonly id: string;
-  readonly at: number;
-  readonly createdAt: number;
-  readonly outcome: Outcome | null;
-  readonly transactionId: string | null;
-  readonly contradicted: DecimalAmount | null;
-  readonly refuted: Refutation | null;
-  /** The terms that it was proven under. */
-  readonly terms: number | null;
-  readonly isHeld: boolean;
-}
-
-const attempted = (
-  attempt: AttemptRow,
-  isHeld: boolean,
-  terms: OrderRow['terms'] | undefined,
-): OrderPayment => ({
-  ...attempt,
-  at: attempt.outcomeAt ?? attempt.createdAt,
-  value: attempt.amount,
-  terms: provenTerms(attempt, { value: attempt.amount, currency: attempt.currency }, terms),
-  isHeld,
-});
-
-/** What the merchant server has charged under the order's id. */
-const charging = (
-  { summary: { amount }, result, ...row }: ServerCharge,
-  terms: OrderRow['terms'] | undefined,
-): OrderPayment => ({
-  ...row,
-  ...amount,
-  at: row.outcomeAt ?? row.createdAt,
-  transactionId: result?.transaction_id ?? null,
-  contradicted: result?.contradicted ?? null,
-  terms: provenTerms(row, amount, terms),
-  isHeld: !isFinal(row.outcome ?? 'unknown'),
-});
-
-/** What was charged before anything was asked for pays what asks for as much. */
-const provenTerms = (
-  { provenUnder }: Pick<OperationRow, 'provenUnder'>,
-  amount: DecimalAmount,
-  terms: OrderRow['terms'] | undefined,
-): number | null =>
-  provenUnder ?? (terms && isSameMoney(amount, terms.amount) ? terms.number : null);
-
-/** A payment that the merchant server made itself. */
-export type ServerCharge = OperationRow & { readonly summary: { readonly amount: DecimalAmount } };
-
 /** An order's id may be the number of a payment that the merchant server makes itself; of no more than one. */
 export async function serverPayments(reader: Reader, orderId: string): Promise<ServerCharge[]> {
   const rows = await reader.find('operations', { where: { orderNo: orderId } });
@@ -248,53 +202,7 @@ export async function serverPayments(reader: Reader, orderId: string): Promise<S
   );
 }
 
-/** What is known of each payment of an order, in the order in which it was proven. */
-async function movementsOf(
-  account: Account,
-  reader: Reader,
-  payments: readonly OrderPayment[],
-): Promise<KnownMovement[]> {
-  const inOrder = payments.toSorted((a, b) => a.at - b.at || a.createdAt - b.createdAt);
-  const rows = await Promise.all(
-    inOrder.map(({ outcome, transactionId }) =>
-      paymentById(account, reader, outcome === 'succeeded' ? transactionId : null),
-    ),
-  );
-  return inOrder.flatMap((payment, index) => movementsOfPayment(account, payment, rows[index]));
-}
-
-function movementsOfPayment(
-  account: Account,
-  { id: payment, outcome, contradicted, refuted, terms, isHeld, ...paid }: OrderPayment,
-  row: TransactionRow | undefined,
-): KnownMovement[] {
-  const sent = { payment, ...inMinor(paid) };
-  const back = row ? backOf(account, row) : 0n;
-  return [
-    // Of what was cancelled, the newest answer may show a charge: another one has to agree.
-    ...(isHeld || (row?.cancelled && refuted) ? [{ ...sent, kind: 'held' as const }] : []),
-    ...(contradicted && isContradicted({ outcome, contradicted })
-      ? [{ payment, kind: 'contradicted' as const, ...inMinor(contradicted) }]
-      : []),
-    ...(outcome === 'succeeded'
-      ? [{ ...sent, kind: 'charged' as const, ...(terms !== null && { terms }) }]
-      : []),
-    ...(back > 0n ? [{ ...sent, kind: 'refunded' as const, minor: back }] : []),
-    ...(row?.cancelled ? [{ ...sent, kind: 'reversed' as const }] : []),
-  ];
-}
-
-const backOf = ({ profile }: Account, row: TransactionRow): bigint =>
-  inMinor(ledgerAmount(wentBack(row).toString(), row.currency, profile)).minor;
-
-const inMinor = ({ value, currency }: DecimalAmount): Pick<Terms, 'currency' | 'minor'> =>
-  parseLooseMoney(value, currency);
-
 const termsInMinor = ({ number, amount }: NonNullable<OrderRow['terms']>): Terms => ({
   number,
-  ...inMinor(amount),
+  ...minorOf(amount),
 });
-
-/** Whether two amounts are the same money. */
-export const isSameMoney = (a: DecimalAmount, b: DecimalAmount): boolean =>
-  a.currency === b.currency && inMinor(a).minor === inMinor(b).minor;

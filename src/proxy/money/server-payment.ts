@@ -8,7 +8,8 @@ import type { Reader, Transaction } from '../store/store.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { SessionRow } from '../store/tables.ts';
 import type { Account } from './payments.ts';
-import { provenOfOrder, serverPayments, type ServerCharge } from './restate-order.ts';
+import type { ServerCharge } from './movements.ts';
+import { provenOfOrder, serverPayments } from './restate-order.ts';
 
 /**
  * What an order is by now. Shoppers in sessions and the merchant server may pay the same order: as long as the server

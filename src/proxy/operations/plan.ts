@@ -13,6 +13,8 @@ export interface Found {
   readonly details: OperationDetails;
   /** It is a person's decision. */
   readonly decided?: boolean;
+  /** What was cancelled is shown as charged, and no other answer has agreed yet. */
+  readonly isDoubted?: boolean;
   /** It has to be found a second time, minutes later. */
   readonly twice?: boolean;
   /** What was refused and no query has confirmed yet (P-16): payments, or a subscription. */

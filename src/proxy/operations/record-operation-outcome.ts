@@ -1,10 +1,9 @@
-import { isNewDoubt, isSameDoubt } from '../money/charged.ts';
+import { isNewDoubt, isSameDoubt, overturns } from '../money/charged.ts';
 import { isFinal, mayBecome, type Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { ItemResultView } from '../../contract/proxy/operations.schema.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
 import { journalOperation, movedByOperation, notePaid, noteReversal } from '../money/journal.ts';
-import { claimPayment, knownAgainst } from '../money/payments.ts';
-import { firstOfTwo } from '../money/refutation.ts';
+import { claimPayment, weighCancelled } from '../money/payments.ts';
 import { restateServerOrder } from '../attempts/charged-again.ts';
 import { isUntaken } from '../attempts/schedule-query.ts';
 import type { Context } from '../context/context.ts';
@@ -30,7 +29,12 @@ export async function recordOperationOutcome(
 ): Promise<OperationRow> {
   const before = await tx.get('operations', id);
   if (!before) throw new Error('an operation vanished before it was settled');
-  const found = await ofOwnPayment(context, tx, before, update);
+  const found = await withoutDoubt(
+    context,
+    tx,
+    before,
+    await ofOwnPayment(context, tx, before, update),
+  );
   await raiseAlerts(context, tx, before, found.alerts ?? []);
   const items = mergeItems(before, found);
   const outcome = items.length > 0 ? overallOutcome(items) : found.outcome;
@@ -40,20 +44,12 @@ export async function recordOperationOutcome(
 
   const now = context.clock.now();
   const result = resultOf(before, found, items);
-  // A person's word is that it counts, whatever was cancelled.
-  if (found.decided && found.outcome === 'succeeded' && before.orderNo !== null)
-    await noteReversal(context, tx, movedByOperation(before), false);
-  const against = await knownAgainst(context, tx, before, {
-    outcome,
-    transactionId: paymentIn({ ...before, result }),
-  });
-  const isCancelled = against === 'cancelled';
   const after = await tx.update('operations', id, {
     state: 'ended',
     outcome,
     isDecided: isDecided(before, found, items),
     result,
-    refuted: isCancelled ? firstOfTwo(context) : null,
+    refuted: null,
     outcomeAt: moved ? now : before.outcomeAt,
     leaseId: null,
   });
@@ -71,9 +67,9 @@ export async function recordOperationOutcome(
   // Another amount than was shown before is news, as with attempts.
   const isNews = moved || (contradicted && !isSameDoubt(before.result?.contradicted, contradicted));
   if (!isNews) return after;
-  await tellOfOperation(context, tx, after, isCancelled);
+  await tellOfOperation(context, tx, after);
   await restateServerOrder(context, tx, after);
-  const isHinted = Boolean(before.hint) || isUntaken(before, now) || against !== undefined;
+  const isHinted = Boolean(before.hint) || isUntaken(before, now) || overturns(before, outcome);
   if (orderNo !== null && isFinal(outcome) && !found.decided && isHinted)
     return tx.update('operations', id, {
       queryCount: 0,
@@ -81,6 +77,29 @@ export async function recordOperationOutcome(
       ...(outcome === 'succeeded' && { hint: before.hint ?? 'change' }),
     });
   return tx.update('operations', id, { queryCount: 0, dueAt: await firstLook(context, tx, after) });
+}
+
+/** As with attempts: of what was cancelled, one answer alone that shows it as charged proves nothing. */
+async function withoutDoubt(
+  context: Context,
+  tx: Transaction,
+  before: OperationRow,
+  found: Found,
+): Promise<Found> {
+  if (before.orderNo === null) return found;
+  const { outcome, details, alerts, decided } = found;
+  const transactionId = details.transaction_id ?? before.result?.transaction_id;
+  const worth = await weighCancelled(context, tx, before, {
+    ...{ outcome, transactionId, isWord: decided === true },
+  });
+  if (worth === 'counts') await noteReversal(context, tx, movedByOperation(before), false);
+  if (worth !== 'doubted') return found;
+  return {
+    outcome: 'unknown',
+    isDoubted: true,
+    ...(alerts && { alerts }),
+    details: transactionId === undefined ? {} : { transaction_id: transactionId },
+  };
 }
 
 /** What a payment has begun, whether that it was paid is proven or a person's word. */
@@ -132,8 +151,9 @@ export async function recordParts(
 const mayMove = (
   before: OperationRow,
   to: Outcome,
-  { details: { contradicted } }: Found,
+  { details: { contradicted }, isDoubted }: Found,
 ): boolean =>
+  isDoubted === true ||
   mayBecome(before.outcome ?? 'unknown', to) ||
   (before.isDecided && isFinal(to)) ||
   isNewDoubt(before, before.result?.contradicted, contradicted);
@@ -231,7 +251,6 @@ async function tellOfOperation(
   context: Context,
   tx: Transaction,
   row: OperationRow,
-  isCancelled: boolean,
 ): Promise<void> {
   const { outcome } = row;
   if (outcome === null) return;
@@ -241,7 +260,5 @@ async function tellOfOperation(
     requestId: row.id,
     outcome,
   });
-  // It counts once another answer agrees.
-  const type = isCancelled ? 'operation.reversed' : (`operation.${outcome}` as const);
-  await recordOperationEvent(context, tx, type, row);
+  await recordOperationEvent(context, tx, `operation.${outcome}`, row);
 }

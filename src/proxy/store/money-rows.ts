@@ -28,6 +28,8 @@ export interface TransactionRow {
   readonly doubtedAt: number | null;
   /** When the gateway hinted last at a dispute; null again once a person has said what it took back. */
   readonly disputedAt: number | null;
+  /** Since when an answer shows it as charged although the gateway has cancelled it: another one has to agree. */
+  readonly chargedSince: number | null;
   /** When the queries ended without showing whether it still counts; the payment's `refuted` says whether that is so now. */
   readonly unsettledAt: number | null;
   /** When a person said last how much was refunded, by what the gateway shows them. */

@@ -274,6 +274,7 @@ export const staff = {
   'doubled-elementEvidence': 'يقول الرد الشيء مرتين، وبشكل مختلف.',
   'unknown-codeEvidence': 'في الرد رمز لا معنى معروفًا له.',
   'duplicate-orderEvidence': 'تقول البوابة إن رقم الطلب استُخدم من قبل: ربما دُفعت محاولة سابقة.',
+  'cancelled-beforeEvidence': 'تُعرض على أنها مخصومة بعدما قالت البوابة إنها أُلغيت.',
   'no-proofEvidence': 'ينقص الرد ما يُثبت النتيجة.',
   interruptedEvidence: 'توقف الوكيل قبل أن يقرأ ردًا.',
   restoredEvidence: 'كان قيد التنفيذ عندما أُنشئت النسخة الاحتياطية التي استُعيدت.',

@@ -252,6 +252,8 @@ export const staff = {
   'unknown-codeEvidence': 'Die Antwort hat einen Code ohne bekannte Bedeutung.',
   'duplicate-orderEvidence':
     'Das Gateway sagt, die Bestellnummer sei schon verwendet: Ein früherer Versuch kann bezahlt sein.',
+  'cancelled-beforeEvidence':
+    'Sie wird als belastet gezeigt, nachdem das Gateway gesagt hatte, sie sei storniert.',
   'no-proofEvidence': 'Der Antwort fehlt, was ein Ergebnis beweisen würde.',
   interruptedEvidence: 'Der Proxy hielt an, bevor er eine Antwort gelesen hatte.',
   restoredEvidence: 'Es war in Arbeit, als die wiederhergestellte Sicherung entstand.',

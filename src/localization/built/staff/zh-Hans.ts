@@ -244,6 +244,7 @@ export const staff = {
   'doubled-elementEvidence': '答复中同一内容出现两次且不一致。',
   'unknown-codeEvidence': '答复包含含义不明的代码。',
   'duplicate-orderEvidence': '网关称该订单号已使用过：之前的尝试可能已付款。',
+  'cancelled-beforeEvidence': '网关曾称该付款已取消，之后又显示已扣款。',
   'no-proofEvidence': '答复缺少能证明结果的内容。',
   interruptedEvidence: '代理在读取答复之前停止了。',
   restoredEvidence: '制作所恢复的备份时，它正在进行中。',
