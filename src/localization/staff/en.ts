@@ -298,7 +298,8 @@ export const en = {
     'The payment is refused, and its order can be paid again. If the shopper was honest, you lose the sale, or they pay anew.',
   payment_beside_refundConsequence:
     'The shopper gets this payment back; the other one stays as it is. If two orders were meant, one of them is unpaid.',
-  payment_beside_keepConsequence: 'The shopper was charged twice for one order, and may dispute it.',
+  payment_beside_keepConsequence:
+    'The shopper was charged twice for one order, and may dispute it.',
   refund_unknown_succeededConsequence:
     'It counts as refunded: as much can’t be refunded again. If it was not, the shopper waits for money that never comes.',
   refund_unknown_failedConsequence:
