@@ -248,7 +248,7 @@ export interface OperationSummary {
   /** A card's balance as it was last known, with when (P-09). */
   readonly balanceBefore?: { readonly value: string; readonly as_of: string };
   /** A group that is to be made. */
-  readonly group?: { readonly name: string; readonly country_code: string };
+  readonly group?: { readonly name: string; readonly country: string };
   /** Keyed hashes of a payout's fields, to detect a different one with the same id. */
   readonly fields?: Readonly<Record<string, string>>;
   /** What a card's or group's status is to become, in our words. */
