@@ -79,6 +79,16 @@ const NAMED_BY_ONE: Readonly<Record<string, string>> = {
   '/v1/operations/checkout': 'the same',
 };
 
+/** What names a transaction and not its order, and why. */
+const NAMED_BY_NEITHER: Readonly<Record<string, string>> = {
+  'RefundOrders.refund_orders': 'a request: the ledger knows the order (P-17)',
+  'CancelOrders.cancel_orders': 'the same',
+  'ReviewOrders.review_orders': 'the same',
+  '/v1/operations/orders.update.update_orders': 'the same',
+  Resolution: 'the same, in its `items`',
+  Payout: 'a payout is of no order',
+};
+
 const document = openApi(ROUTES, 'https://pay.shop.example');
 
 /** What the OpenAPI document calls things, by where: members, parameters, values, routes, events, schemas. */
@@ -146,8 +156,18 @@ describe('one vocabulary', () => {
   });
 
   test('what names a payment by order_no or its order by order_id has both', () => {
-    assert.deepEqual(namedByOne(document).sort(), Object.keys(NAMED_BY_ONE).sort());
+    assert.deepEqual(
+      objectsOf(document, (has) => has('order_id') !== has('order_no')).sort(),
+      Object.keys(NAMED_BY_ONE).sort(),
+    );
     assert.match(exportHead(), /\border_id,order_no,/);
+    assert.deepEqual(
+      objectsOf(
+        document,
+        (has) => has('transaction_id') && !has('order_id') && !has('order_no'),
+      ).sort(),
+      Object.keys(NAMED_BY_NEITHER).sort(),
+    );
   });
 
   test('so are the members of clients, events and elements', () => {
@@ -239,13 +259,16 @@ const membersOf = (schema: unknown): string[] => {
   return [...Object.keys(properties), ...Object.values(schema).flatMap(membersOf)];
 };
 
-/** Objects of the document that name an order by one of its names, by schema or path and the members that lead there. */
-function namedByOne({ components, paths, webhooks }: typeof document): string[] {
+/** Objects of the document that are so, by schema or path and the members that lead there. */
+function objectsOf(
+  { components, paths, webhooks }: typeof document,
+  isSo: (has: (member: string) => boolean) => boolean,
+): string[] {
   const found: string[] = [];
   const visit = (value: unknown, at: readonly string[]): void => {
     if (typeof value !== 'object' || value === null) return;
     const { properties } = value as { readonly properties?: object };
-    if (properties && 'order_id' in properties !== 'order_no' in properties)
+    if (properties && isSo((member) => member in properties))
       found.push(at.filter((name) => !STRUCTURE.has(name)).join('.'));
     for (const [name, inner] of Object.entries(value)) visit(inner, [...at, name]);
   };
