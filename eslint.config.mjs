@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import js from '@eslint/js';
 import jsdoc from 'eslint-plugin-jsdoc';
 import lit from 'eslint-plugin-lit';
@@ -5,7 +7,17 @@ import litA11y from 'eslint-plugin-lit-a11y';
 import wc from 'eslint-plugin-wc';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import { publicFiles } from './scripts/public-files.mjs';
+
+const PASSED_ON = /^export\b[^;]*? from '(\.[^']+)';/gm;
+
+/** The files whose declarations the package's entries pass on, found through `export … from`. */
+function publicFiles() {
+  const found = new Set(globSync('src/entries/**/*.ts').map((file) => file.replaceAll('\\', '/')));
+  for (const file of found)
+    for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(PASSED_ON))
+      found.add(posix.join(posix.dirname(file), specifier));
+  return [...found];
+}
 
 const nodeGlobals = ['process', 'Buffer', 'global', 'setImmediate', 'clearImmediate', 'require'];
 

@@ -1,19 +1,10 @@
 // `npm run build [-- library|frame|cdn|manifest|packages|demo…]`: fills dist/, all of it or the parts named.
-import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  globSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-  mkdirSync,
-} from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { build, parseAst } from 'vite';
 import * as bundles from './bundles.mjs';
 import { documentTypings } from './document-typings.mjs';
-import { root } from './set-up.mjs';
+import { root, runSteps } from './set-up.mjs';
 import { finished, retraced } from './finish-modules.mjs';
 
 const parts = {
@@ -28,7 +19,7 @@ const parts = {
       join(root, 'dist', 'configuration.schema.json'),
       JSON.stringify(configurationJsonSchema(), undefined, 1),
     );
-    run([join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.build.json']);
+    runSteps(process.env, ['tsc', '-p', 'tsconfig.build.json']);
     await documentTypings(join(root, 'dist'));
     finishModules();
     dropMapsOfTexts();
@@ -68,9 +59,9 @@ const sites = {
     await build(bundles.hostedDemoBundle(site));
     cpSync(join(root, 'dist', 'frame'), join(site, 'secure-frame'), { recursive: true });
     // What the worker keeps, so that each page works offline once one was visited.
-    const files = readdirSync(site, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
-      .map((entry) => relative(site, join(entry.parentPath, entry.name)).split(sep).join('/'));
+    const files = globSync('**/*.*', { cwd: site, exclude: ['**/*.map'] }).map((file) =>
+      file.split(sep).join('/'),
+    );
     writeFileSync(join(site, 'files.json'), JSON.stringify(['', ...files]));
     await build(bundles.workerBundle('demo/hosted/worker.ts', 'demo-static'));
   },
@@ -106,8 +97,7 @@ function dropMapsOfTexts() {
 
 /** The elements as data, each under the address of its door in the package. */
 async function writeManifest() {
-  const cem = join(root, 'node_modules', '@custom-elements-manifest', 'analyzer', 'cem.js');
-  run([cem, 'analyze', '--quiet', '--outdir', 'dist']);
+  runSteps(process.env, ['cem', 'analyze', '--quiet', '--outdir', 'dist']);
   const file = join(root, 'dist', 'custom-elements.json');
   const text = readFileSync(file, 'utf8').replace(
     /"(path|module)": "\/?src\/([^"]+)\.ts"/g,
@@ -118,12 +108,6 @@ async function writeManifest() {
   const { writeReactComponents } = await import('./react-components.mjs');
   await writeTypings(JSON.parse(text), join(root, 'dist'));
   await writeReactComponents(elementsOf(JSON.parse(text)), join(root, 'dist'));
-}
-
-/** @param {string[]} args */
-function run(args) {
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
-  if (status !== 0) process.exit(1);
 }
 
 /** What no bundler of a merchant's does to the modules of a page, so the package does. */

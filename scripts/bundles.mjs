@@ -90,19 +90,6 @@ export function frameBundle(name, { carried = true } = {}) {
   };
 }
 
-/** What a page that takes card payments loads, from the sources. @returns {import('vite').InlineConfig} */
-export const pageBundle = () => ({
-  ...common,
-  build: {
-    ...build,
-    sourcemap: false,
-    rolldownOptions: {
-      input: join(root, 'src', 'entries', 'checkout.ts'),
-      preserveEntrySignatures: 'allow-extension',
-    },
-  },
-});
-
 /**
  * What stands in `dist/cdn`, for a plain script tag.
  * @param {string} entry @param {import('vite').Rolldown.OutputOptions} output @param {import('vite').Plugin[]} plugins
@@ -232,27 +219,4 @@ export const workerBundle = (entry, outDir) => ({
 export async function bundleInMemory(config) {
   const result = await run({ ...config, build: { ...config.build, write: false } });
   return /** @type {import('vite').Rolldown.RolldownOutput} */ (result).output;
-}
-
-/** @typedef {readonly import('vite').Rolldown.RolldownOutput['output'][number][]} Outputs */
-
-/** What loads with the entry; what is imported later, such as other languages, is left out. @param {Outputs} outputs */
-export const chunksAtStart = (outputs) => chunksFrom(outputs, (chunk) => chunk.isEntry);
-
-/** What loads when a module is imported later. @param {Outputs} outputs @param {string} name for example `parts/next-action` */
-export function chunksWith(outputs, name) {
-  const found = chunksFrom(outputs, (chunk) =>
-    [`${name}.js`, `${name}.ts`].some((file) => chunk.facadeModuleId?.endsWith(`/${file}`)),
-  );
-  if (found.length === 0) throw new Error(`No chunk begins with ${name}`);
-  return found;
-}
-
-/** @param {Outputs} outputs @param {(chunk: import('vite').Rolldown.OutputChunk) => boolean | undefined} isFirst */
-function chunksFrom(outputs, isFirst) {
-  const chunks = outputs.filter((output) => output.type === 'chunk');
-  const found = new Set(chunks.filter(isFirst));
-  for (const { imports } of found)
-    for (const next of chunks) if (imports.includes(next.fileName)) found.add(next);
-  return [...found];
 }

@@ -59,12 +59,3 @@ export function findEngines() {
       return { name, title, debian, programs, found: programs.every((path) => path !== undefined) };
     });
 }
-
-/** What the screen reader of the tests needs: Orca, in Debian's Python, a display and a message bus. */
-export function findScreenReader() {
-  const display = '/usr/bin/Xvfb';
-  const bus = '/usr/bin/dbus-daemon';
-  const found = ['/usr/bin/orca', display, bus].every((path) => existsSync(path));
-  const debian = ['orca', 'at-spi2-core', 'xvfb', 'dbus'];
-  return { title: 'Orca', debian, python: '/usr/bin/python3', display, bus, found };
-}

@@ -18,6 +18,9 @@ import { root } from './set-up.mjs';
  * @property {Readonly<Record<string, string>>} peers what its user may have, and in which version
  */
 
+/** @param {string} list */
+const words = (list) => list.split(' ');
+
 /** @param {string[]} names of files in `src/entries` that are imported by these names */
 const entries = (...names) =>
   Object.fromEntries(names.map((name) => [`./${name}`, `./dist/entries/${name}.js`]));
@@ -27,17 +30,9 @@ export const PACKAGES = {
   'tender-elements': {
     description:
       'Custom elements for checkout and card issuing, and the client of the merchant’s server: what a page and a shop need of Tender.',
-    keywords: [
-      'custom-elements',
-      'web-components',
-      'checkout',
-      'payments',
-      'card-form',
-      'card-issuing',
-      '3-d-secure',
-      'lit',
-      'pci-dss',
-    ],
+    keywords: words(
+      'custom-elements web-components checkout payments card-form card-issuing 3-d-secure lit pci-dss',
+    ),
     exports: {
       '.': './dist/entries/index.js',
       ...entries('checkout', 'issuing', 'staff', 'account', 'autoload', 'elements/*'),
@@ -63,16 +58,9 @@ export const PACKAGES = {
   'tender-proxy': {
     description:
       'The merchant backend of Tender: signs what its elements ask for, keeps every payment, serves the secure frame; with a sandbox gateway and a testing kit.',
-    keywords: [
-      'payments',
-      'payment-gateway',
-      'checkout',
-      'card-issuing',
-      'proxy',
-      'sandbox',
-      '3-d-secure',
-      'pci-dss',
-    ],
+    keywords: words(
+      'payments payment-gateway checkout card-issuing proxy sandbox 3-d-secure pci-dss',
+    ),
     exports: {
       '.': './dist/entries/proxy.js',
       ...entries('node', 'express', 'fastify', 'hono', 'next', 'gateway', 'sandbox', 'testing'),
@@ -146,16 +134,7 @@ export const unbuilt = (name, cwd = root) =>
   );
 
 /** What both say of themselves. */
-const SHARED = [
-  'version',
-  'license',
-  'author',
-  'homepage',
-  'repository',
-  'bugs',
-  'type',
-  'engines',
-];
+const SHARED = words('version license author homepage repository bugs type engines');
 
 /**
  * All that a package's entries lead to: as modules, each with its map, and from the entries' own typings as typings.

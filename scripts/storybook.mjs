@@ -3,13 +3,11 @@
 import { runSteps, setUp } from './set-up.mjs';
 
 const { env } = setUp();
-const site = '.cache/storybook-site';
 
 runSteps(
   { ...env, STORYBOOK_DISABLE_TELEMETRY: '1' },
   ['node', 'scripts/build.mjs', 'frame', 'stories-worker'],
-  ['node', 'scripts/write-reference.mjs', site],
-  ['node', 'scripts/write-markdown.mjs', site],
+  ['node', 'scripts/write-site.mjs'],
   ['cem', 'analyze', '--quiet'],
   process.argv[2] === 'build'
     ? ['storybook', 'build', '--output-dir=storybook-static', '--loglevel=warn']

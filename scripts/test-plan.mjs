@@ -26,19 +26,10 @@ export const LONG = [
 ];
 
 /** Rooms whose tests change nothing but what they have made: they share processes, which load the sources once. */
-const SHARING = [
-  'attack',
-  'card-rules',
-  'client',
-  'codec',
-  'contract',
-  'gateway',
-  'localization',
-  'messaging',
-  'proxy',
-  'sandbox',
-  'signing',
-];
+const SHARING =
+  'attack card-rules client codec contract gateway localization messaging proxy sandbox signing'.split(
+    ' ',
+  );
 
 /** What adds rows to tables of the program. */
 const ALONE = ['test/proxy/added-operation.test.ts', 'test/proxy/added-operation-types.test.ts'];
@@ -62,7 +53,7 @@ export const DEEPER = [
 /** Programs of which each ends in a sum, or is one test itself. */
 export const PROGRAMS = [
   'test/published/newcomer.mjs',
-  ['scripts/run-limited.mjs', 'faults', '40'],
+  ['test/faults/run.ts', '40'],
   'test/published/examples.mjs',
   ['scripts/release.mjs', '--dry-run'],
 ];

@@ -115,7 +115,7 @@ async function buildPages() {
   const isNeeded = (/** @type {string} */ folder) =>
     needing.some((file) => file.startsWith(join('test', folder)) && file.endsWith('.e2e.ts'));
   if (isNeeded('')) await build('scripts/build.mjs', 'demo');
-  if (isNeeded('demo')) await build('scripts/build-demo.mjs');
+  if (isNeeded('demo')) await build('scripts/build.mjs', 'hosted-demo');
   if (isNeeded('stories')) await build('scripts/storybook.mjs', 'build');
 }
 

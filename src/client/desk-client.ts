@@ -76,7 +76,7 @@ export interface DeskClient {
   order(orderId: string): Promise<StaffOrder>;
   /** What was done with an order, the newest first: 100 at most. */
   story(orderId: string): Promise<GuardedPage<StaffOperation>>;
-  /** What waits for somebody, of the orders that the grant covers: what was begun last first. */
+  /** What somebody has to decide, of the orders that the grant covers: what was begun last first. */
   unresolved(query: PageQuery<CasesFilter>): Promise<GuardedPage<StaffCase>>;
   /** Payouts, the newest first; throws `forbidden` unless the grant is for all orders. */
   payouts(query: PageQuery<PayoutsFilter>): Promise<GuardedPage<StaffPayout>>;

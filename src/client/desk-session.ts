@@ -37,7 +37,7 @@ export class DeskSession {
     return pageIn(this.#pages, query, () => this.client.orders(query));
   }
 
-  /** The same of what waits for somebody. */
+  /** The same of what somebody has to decide. */
   unresolved(query: PageQuery<CasesFilter>): Watched<GuardedPage<StaffCase>> {
     return pageIn(this.#cases, query, () => this.client.unresolved(query));
   }

@@ -124,7 +124,7 @@ export interface MerchantClient extends OrderWords {
   readonly unresolved: {
     (filters?: UnresolvedFilters, options?: CallOptions): AsyncIterable<Unresolved>;
     /**
-     * What waits for somebody, what was begun last first, fetched page by page: what it is, what is known of it,
+     * What somebody has to decide, what was begun last first, fetched page by page: what it is, what is known of it,
      * what can be decided, and what follows from that.
      */
     list(filters?: UnresolvedFilters, options?: CallOptions): AsyncIterable<Unresolved>;

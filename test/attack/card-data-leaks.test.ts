@@ -188,7 +188,7 @@ const PLACES: Readonly<Record<string, Plant>> = {
     asMerchant(bench, {
       method: 'POST',
       path: '/v1/operations/group.create',
-      body: { group_name: text, country_code: 'DE', currency: 'EUR', charge_amount: '1.00' },
+      body: { group_name: text, country: 'DE', currency: 'EUR', charge_amount: '1.00' },
     }),
   'a card payment that succeeds': (bench, text) => pays(bench, text, paymentXml),
   'a card payment that is declined': (bench, text) => pays(bench, text, declineXml),

@@ -255,7 +255,7 @@ describe('a grant for a period and a currency', () => {
   });
 });
 
-describe('what waits for somebody', () => {
+describe('what somebody has to decide', () => {
   /** A payment of each day whose answer was lost, an unproven refund of the first, a card's lost charge and a lost payout. */
   async function waiting() {
     const world = together({ enable: { payout: true } });

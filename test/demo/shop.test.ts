@@ -11,7 +11,7 @@ import { createShop } from '../../demo/server/shop.ts';
 const ORIGIN = 'http://localhost:5173';
 const PROXY = 'https://pay.shop.example';
 
-/** A payment that waits for a person. */
+/** A payment that a person has to decide. */
 const HELD = {
   outcome: 'review',
   transaction_id: 'T1',

@@ -46,7 +46,7 @@ describe('links of the documents', () => {
 /** What is elsewhere on the web is not asked for: a check must not hang on somebody else's server. */
 function leadsSomewhere(link: string, from: string): boolean {
   if (link.startsWith('?path=')) return pages.has(link);
-  // Written by scripts/write-reference.mjs when Storybook is built.
+  // Written by scripts/write-site.mjs when Storybook is built.
   if (link.startsWith('reference/')) return true;
   const inside = REPOSITORY.test(link) || RAW.test(link);
   if (!inside && /^(https?|mailto):/.test(link)) return true;

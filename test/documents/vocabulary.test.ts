@@ -13,18 +13,20 @@ import { exportHead } from '../../src/elements/desk/export-orders.ts';
 import { SPELLINGS } from '../../src/contract/proxy/spelling.ts';
 import { openApi } from '../../src/proxy/reference/openapi.schema.ts';
 import { ROUTES } from '../../src/proxy/routes/all-routes.ts';
+import { tender } from '../support/command-line.ts';
 import { manifestElements } from '../support/manifest.ts';
 import { readSources } from '../support/source-graph.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 
+type Words = readonly (readonly [word: RegExp, instead: string])[];
+
 /** Words that a user of the API would have to learn, and the word of the field that stands for each. */
-const INSTEAD: readonly (readonly [word: RegExp, instead: string])[] = [
+const INSTEAD: Words = [
   [/elsewhere/i, 'external, externally, redirected'],
   [/waits_?for/i, 'action_required_by'],
   [/settled_?at/i, 'outcome_at'],
   [/unsettled/i, 'unproven'],
-  [/(^|[^a-z])ways?([^a-z]|$)|Ways?([^a-z]|$)/, 'method'],
   [/ladder|(^|[^a-z])rungs?([^a-z]|$)/i, 'retry schedule, step'],
   [/unshown/i, 'not queryable; notShown of a recipe'],
   [/date_?of_?birth/i, 'birth_date'],
@@ -32,6 +34,23 @@ const INSTEAD: readonly (readonly [word: RegExp, instead: string])[] = [
   [/next_?status/i, 'becomes'],
   [/farewell/i, 'remove confirmation'],
   [/review_?flag/i, 'decision'],
+  [/(?<!phone_?)country_?code(?!s)/i, 'country; phone_country_code of a phone number'],
+  [
+    /street_(address|name|line)|streetAddress|streetLine/i,
+    'address with its number, street without',
+  ],
+  [/mobile|telephone/i, 'phone, phone_number'],
+  [/remark/i, 'note'],
+  [/additional_?information|mpi/i, 'authentication'],
+  [/personal_?id/i, 'personal_document_number'],
+  [/client_?data/i, 'custom'],
+];
+/** English, as a name of ours another word than in a sentence. */
+const IN_NAMES: Words = [[/(^|[^a-z])ways?([^a-z]|$)|Ways?([^a-z]|$)/, 'method']];
+const IN_SENTENCES: Words = [
+  [/\bways? (to pay|of paying|of payment)/i, 'method'],
+  [/waits? for (somebody|a person)/i, 'decide'],
+  [/\bsettled\b/i, 'final, proven'],
 ];
 
 /** Members that have a name of the gateway's, and why. */
@@ -60,10 +79,22 @@ const NAMED_BY_ONE: Readonly<Record<string, string>> = {
   '/v1/operations/checkout': 'the same',
 };
 
+/** What names a transaction and not its order, and why. */
+const NAMED_BY_NEITHER: Readonly<Record<string, string>> = {
+  'RefundOrders.refund_orders': 'a request: the ledger knows the order (P-17)',
+  'CancelOrders.cancel_orders': 'the same',
+  'ReviewOrders.review_orders': 'the same',
+  '/v1/operations/orders.update.update_orders': 'the same',
+  Resolution: 'the same, in its `items`',
+  Payout: 'a payout is of no order',
+};
+
 const document = openApi(ROUTES, 'https://pay.shop.example');
 
 /** What the OpenAPI document calls things, by where: members, parameters, values, routes, events, schemas. */
 const NAMES = { members: new Set<string>(), others: new Set<string>() };
+/** What it says of them. */
+const SENTENCES = new Set<string>();
 const collect = (value: unknown): void => {
   if (Array.isArray(value)) value.forEach(collect);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
@@ -78,11 +109,16 @@ const collect = (value: unknown): void => {
   if (typeof properties === 'object' && properties !== null)
     for (const member of Object.keys(properties)) NAMES.members.add(member);
   if (where === 'query' || where === 'path') NAMES.members.add(String(name));
+  for (const member of ['description', 'summary'])
+    if (typeof (value as Record<string, unknown>)[member] === 'string')
+      SENTENCES.add((value as Record<string, string>)[member] ?? '');
   for (const text of [values, one, operationId].flat())
     if (typeof text === 'string') NAMES.others.add(text);
   Object.values(value).forEach(collect);
 };
-collect(document);
+// A session's `gateway_fields` are by the gateway's names.
+const { GatewayFields: byItsNames, ...schemas } = document.components.schemas;
+collect({ ...document, components: { ...document.components, schemas } });
 for (const name of [
   ...Object.keys(document.paths),
   ...Object.keys(document.webhooks),
@@ -90,11 +126,12 @@ for (const name of [
 ])
   NAMES.others.add(name);
 
-const oldAmong = (names: Iterable<string>): string[] =>
-  [...names].flatMap((name) => {
-    const [, instead] = INSTEAD.find(([word]) => word.test(name)) ?? [];
-    return instead === undefined ? [] : [`${name}: ${instead}`];
-  });
+const among = (words: Words, texts: Iterable<string>): string[] =>
+  [...texts].flatMap((text) =>
+    words.flatMap(([word, instead]) => (word.test(text) ? [`${text}: ${instead}`] : [])),
+  );
+const oldAmong = (names: Iterable<string>) => among([...INSTEAD, ...IN_NAMES], names);
+const oldInSentences = (texts: Iterable<string>) => among([...INSTEAD, ...IN_SENTENCES], texts);
 
 describe('one vocabulary', () => {
   test('members of requests, answers and events are in snake_case', () => {
@@ -119,8 +156,18 @@ describe('one vocabulary', () => {
   });
 
   test('what names a payment by order_no or its order by order_id has both', () => {
-    assert.deepEqual(namedByOne(document).sort(), Object.keys(NAMED_BY_ONE).sort());
+    assert.deepEqual(
+      objectsOf(document, (has) => has('order_id') !== has('order_no')).sort(),
+      Object.keys(NAMED_BY_ONE).sort(),
+    );
     assert.match(exportHead(), /\border_id,order_no,/);
+    assert.deepEqual(
+      objectsOf(
+        document,
+        (has) => has('transaction_id') && !has('order_id') && !has('order_no'),
+      ).sort(),
+      Object.keys(NAMED_BY_NEITHER).sort(),
+    );
   });
 
   test('so are the members of clients, events and elements', () => {
@@ -168,14 +215,14 @@ describe('one vocabulary', () => {
     assert.deepEqual(oldAmong(new Set([...keys, ...control, ...options])), []);
   });
 
-  test('and the summaries of routes', () => {
-    const summaries = Object.values(document.paths).flatMap((methods) =>
-      Object.values(methods as Readonly<Record<string, { readonly summary?: string }>>).flatMap(
-        ({ summary }) => summary ?? [],
-      ),
-    );
-    assert.ok(summaries.length > 30, `${summaries.length}`);
-    assert.deepEqual(oldAmong(summaries), []);
+  test('and what the OpenAPI document, the configuration and the program’s help say of them', async () => {
+    assert.ok(SENTENCES.size > 800, `${SENTENCES.size}`);
+    assert.ok(byItsNames);
+    const meanings = meaningsOf(describeConfiguration());
+    assert.ok(meanings.length > 100, `${meanings.length}`);
+    const help = await helpOf([]);
+    assert.ok(help.length > 200, `${help.length}`);
+    assert.deepEqual(oldInSentences([...SENTENCES, ...meanings, ...help]), []);
   });
 
   test('and the tags, attributes, events, parts, slots and properties of styles', () => {
@@ -189,6 +236,22 @@ describe('one vocabulary', () => {
 const keysOf = (settings: readonly Setting[]): string[] =>
   settings.flatMap(({ path, members }) => [path, ...(members ? keysOf(members) : [])]);
 
+/** What is said of each key below these. */
+const meaningsOf = (settings: readonly Setting[]): string[] =>
+  settings.flatMap(({ meaning, members }) => [meaning, ...(members ? meaningsOf(members) : [])]);
+
+/** The lines that the program prints of a command and of those below it, without words of the gateway's (`name=value`). */
+async function helpOf(command: readonly string[]): Promise<string[]> {
+  const { output } = await tender([...command, '--help']);
+  const [, commands = ''] = output.split('\nCommands:\n');
+  const below = [...commands.matchAll(/^ {2}([a-z-]+)/gm)].flatMap(([, name = '']) => name);
+  const lines = output.replaceAll(/\w+=\w+/g, '').split('\n');
+  const texts = await Promise.all(
+    below.filter((name) => name !== 'help').map((name) => helpOf([...command, name])),
+  );
+  return [...lines, ...texts.flat()];
+}
+
 /** Names of members anywhere in a JSON Schema. */
 const membersOf = (schema: unknown): string[] => {
   if (typeof schema !== 'object' || schema === null) return [];
@@ -196,13 +259,16 @@ const membersOf = (schema: unknown): string[] => {
   return [...Object.keys(properties), ...Object.values(schema).flatMap(membersOf)];
 };
 
-/** Objects of the document that name an order by one of its names, by schema or path and the members that lead there. */
-function namedByOne({ components, paths, webhooks }: typeof document): string[] {
+/** Objects of the document that are so, by schema or path and the members that lead there. */
+function objectsOf(
+  { components, paths, webhooks }: typeof document,
+  isSo: (has: (member: string) => boolean) => boolean,
+): string[] {
   const found: string[] = [];
   const visit = (value: unknown, at: readonly string[]): void => {
     if (typeof value !== 'object' || value === null) return;
     const { properties } = value as { readonly properties?: object };
-    if (properties && 'order_id' in properties !== 'order_no' in properties)
+    if (properties && isSo((member) => member in properties))
       found.push(at.filter((name) => !STRUCTURE.has(name)).join('.'));
     for (const [name, inner] of Object.entries(value)) visit(inner, [...at, name]);
   };

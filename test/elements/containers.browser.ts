@@ -33,7 +33,7 @@ const HOLDER = {
   cardholder_id: '8201',
   first_name: 'Ada',
   last_name: 'Lovelace',
-  country_code: 'GB',
+  country: 'GB',
   as_of: NOW,
 };
 

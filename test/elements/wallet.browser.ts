@@ -55,7 +55,7 @@ describe('the wallet’s elements', () => {
           cardholder_id: '8201',
           first_name: 'Ada',
           last_name: 'Lovelace',
-          country_code: 'GB',
+          country: 'GB',
           as_of: NOW,
         }),
       'GET /v1/cards': () =>
@@ -834,7 +834,7 @@ describe('the wallet’s elements', () => {
       const [sent] = asked('group.create');
       assert.deepEqual(await sent?.json(), {
         group_name: 'Field',
-        country_code: 'DE',
+        country: 'DE',
         currency: 'JPY',
         charge_amount: '500',
       });

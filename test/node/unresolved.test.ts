@@ -43,7 +43,7 @@ test('tender unresolved prints what GET /v1/unresolved answers, in JSON, CSV and
       order_no,
     ]),
     [['payment_under_review', '12.00', 'EUR', 'HELD', 'HELD-1']],
-    'by default only what waits for a person',
+    'by default only what a person has to decide',
   );
   const told = await run('--kind', 'payment_under_review', '-o', 'table');
   assert.match(told, /^payment_under_review {2}12\.00 EUR {2}HELD$/m);

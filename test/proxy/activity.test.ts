@@ -149,7 +149,7 @@ test('a group’s are told too, and who makes groups sees their own that name no
   world.losesAnswer = (path) => path.endsWith('/group/create');
   await operateInBrowser(bench, ada, 'group.create', {
     group_name: 'Trips',
-    country_code: 'DE',
+    country: 'DE',
     currency: 'EUR',
     charge_amount: '1.00',
   });

@@ -204,7 +204,7 @@ describe('where the currency is not known', () => {
 describe('a group’s name that is in use with another currency', () => {
   const create = (currency: string, group_name = 'operations ') => ({
     group_name,
-    country_code: 'DE',
+    country: 'DE',
     currency,
     charge_amount: '10.00',
   });

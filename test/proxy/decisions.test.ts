@@ -414,7 +414,13 @@ describe('a batch', () => {
     assert.equal(corrected.status, 200);
     assert.deepEqual(await ledger(third), ['0', '0']);
     const last = (await eventsOf(bench)).at(-1);
-    assert.deepEqual(last?.data.items, [{ transaction_id: third, outcome: 'failed' }]);
+    const order = { order_id: 'R-2', order_no: 'R-2-1' };
+    assert.deepEqual(last?.data.items, [{ transaction_id: third, ...order, outcome: 'failed' }]);
+    const { operation } = last.data as { readonly operation: OperationResult };
+    assert.deepEqual(
+      operation.items?.map(({ order_id, order_no }) => [order_id, order_no]),
+      ids.map((_, index) => [`R-${index}`, `R-${index}-1`]),
+    );
   });
 
   test('of several parts: the results of the first ones are known, whatever happens to the next', async () => {

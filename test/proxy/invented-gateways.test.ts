@@ -227,7 +227,7 @@ async function everything(shop: Shop) {
   const onGroup = { group_id: '5001' };
   await outcome('group.create', {
     group_name: 'Team',
-    country_code: 'US',
+    country: 'US',
     currency: 'USD',
     charge_amount: '10.00',
   });

@@ -205,7 +205,7 @@ test('C-240 what was made or seen is listed, with what is known of it', async ()
   const { bench } = together();
   const made = await operate(bench, 'group.create', {
     group_name: 'Travel',
-    country_code: 'DE',
+    country: 'DE',
     currency: 'EUR',
     charge_amount: '100.00',
   });

@@ -76,7 +76,7 @@ describe('a page of a list', () => {
     await asMerchant(bench, {
       method: 'POST',
       path: '/v1/operations/group.create',
-      body: { group_name: 'Travel', country_code: 'DE', currency: 'EUR', charge_amount: '100.00' },
+      body: { group_name: 'Travel', country: 'DE', currency: 'EUR', charge_amount: '100.00' },
     });
     const [made] = await store.find('operations', {});
     assert.ok(made);

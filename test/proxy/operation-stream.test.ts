@@ -129,7 +129,7 @@ describe('nobody is told of more than the grant covers', () => {
     quiet(['group.create'], {}, (bench) =>
       byServer(bench, 'group.create', {
         group_name: 'Trips',
-        country_code: 'DE',
+        country: 'DE',
         currency: 'EUR',
         charge_amount: '1.00',
       }),

@@ -169,7 +169,7 @@ test('P-09 the same group in another spelling is not made while the first is unk
       path: '/v1/operations/group.create',
       body: {
         group_name: 'Travel',
-        country_code: 'DE',
+        country: 'DE',
         currency: 'EUR',
         charge_amount: '1.00',
         ...changes,

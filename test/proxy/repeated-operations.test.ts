@@ -404,7 +404,7 @@ test('an unknown new group locks no group of another name', async () => {
   const create = <Body = OperationResult>(group_name: string) =>
     operate<Body>(bench, 'group.create', {
       group_name,
-      country_code: 'DE',
+      country: 'DE',
       currency: 'EUR',
       charge_amount: '100.00',
     });

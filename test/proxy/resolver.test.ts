@@ -182,7 +182,7 @@ function writingDown() {
       method: 'POST',
       path: '/v1/operations/group.create',
       key: 'killed',
-      body: { group_name: 'Travel', country_code: 'DE', currency: 'EUR', charge_amount: '100.00' },
+      body: { group_name: 'Travel', country: 'DE', currency: 'EUR', charge_amount: '100.00' },
     });
   const { transaction } = bench.store;
   const stuck = Promise.withResolvers<undefined>();

@@ -16,7 +16,7 @@ import { createSandboxBench, type SandboxBench } from './sandbox-harness.ts';
 import { GATEWAY } from './test-sandbox.ts';
 import { together } from './together.ts';
 
-/** What waits for somebody is listed with all that a person needs to decide, and no longer than it waits. */
+/** What somebody has to decide is listed with all that a person needs to decide, and no longer than it waits. */
 
 const MINUTE = 60_000;
 const EUR = (value: string) => ({ value, currency: 'EUR' });
@@ -42,7 +42,7 @@ const post = (bench: Bench, path: string, body: Readonly<Record<string, unknown>
 const BY_KIM = { reason: 'seen in the portal', decided_by: 'Kim' };
 
 for (const [name, open] of Object.entries(DATABASES))
-  describe(`what waits for somebody, on ${name}`, () => {
+  describe(`what somebody has to decide, on ${name}`, () => {
     const store = open();
     after(async () => (await store).close());
 

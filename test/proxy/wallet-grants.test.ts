@@ -136,7 +136,7 @@ describe('a grant for the cards of a group or a cardholder', () => {
 });
 
 describe('a group that was made in a page', () => {
-  const GROUP = { group_name: 'Trips', country_code: 'DE', currency: 'EUR', charge_amount: '1.00' };
+  const GROUP = { group_name: 'Trips', country: 'DE', currency: 'EUR', charge_amount: '1.00' };
 
   test('is covered by the grant that made it, and by no other', async () => {
     const { bench } = together();

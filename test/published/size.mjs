@@ -8,8 +8,6 @@ import {
   autoloadBundle,
   bootBundle,
   bundleInMemory,
-  chunksAtStart,
-  chunksWith,
   frameBundle,
   scriptTagBundle,
 } from '../../scripts/bundles.mjs';
@@ -109,4 +107,29 @@ function weigh(file) {
 /** @param {string | Uint8Array} content */
 function gzipped(content) {
   return gzipSync(content, { level: 9 }).length;
+}
+
+/** @typedef {readonly import('vite').Rolldown.RolldownOutput['output'][number][]} Outputs */
+
+/** What loads with the entry; what is imported later, such as other languages, is left out. @param {Outputs} outputs */
+function chunksAtStart(outputs) {
+  return chunksFrom(outputs, (chunk) => chunk.isEntry);
+}
+
+/** What loads when a module is imported later. @param {Outputs} outputs @param {string} name for example `parts/next-action` */
+function chunksWith(outputs, name) {
+  const found = chunksFrom(outputs, (chunk) =>
+    [`${name}.js`, `${name}.ts`].some((file) => chunk.facadeModuleId?.endsWith(`/${file}`)),
+  );
+  if (found.length === 0) throw new Error(`No chunk begins with ${name}`);
+  return found;
+}
+
+/** @param {Outputs} outputs @param {(chunk: import('vite').Rolldown.OutputChunk) => boolean | undefined} isFirst */
+function chunksFrom(outputs, isFirst) {
+  const chunks = outputs.filter((output) => output.type === 'chunk');
+  const found = new Set(chunks.filter(isFirst));
+  for (const { imports } of found)
+    for (const next of chunks) if (imports.includes(next.fileName)) found.add(next);
+  return [...found];
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pixelmatch from 'pixelmatch';
 import type { Page } from 'playwright-core';
@@ -7,6 +7,7 @@ import { loadedFrames } from './loaded-frames.ts';
 
 const accepted = fileURLToPath(new URL('pictures/', import.meta.url));
 const taken = fileURLToPath(new URL('../../test-results/pictures/', import.meta.url));
+const differing = fileURLToPath(new URL('../../test-results/differences/', import.meta.url));
 
 /** Newer Chromiums draw edges of letters a little differently; more than this is a change. */
 const LARGEST_SHARE = 0.001;
@@ -44,15 +45,15 @@ export async function takePicture(page: Page): Promise<Buffer> {
 }
 
 /**
- * Compares with the accepted picture. What was taken is kept in test-results/pictures, with the
- * differences in red.
+ * Compares with the accepted picture. What was taken is kept in test-results/pictures where it is not as accepted,
+ * differences in red in test-results/differences.
  * @returns what differs, as a sentence that says what to do; nothing when it looks as accepted
  */
 export function compareWithAccepted(id: string, picture: Buffer): string | undefined {
-  mkdirSync(taken, { recursive: true });
+  for (const folder of [taken, differing]) mkdirSync(folder, { recursive: true });
   const actual = `${taken}${id}.png`;
   writeFileSync(actual, picture);
-  const accept = `look at ${actual}, then "npm run pictures:accept ${id}" if it is right`;
+  const accept = `look at ${actual}, then "npm run pictures:accept" if all there are right`;
 
   const file = `${accepted}${id}.png`;
   if (!existsSync(file)) return `no picture is accepted yet: ${accept}`;
@@ -65,7 +66,10 @@ export function compareWithAccepted(id: string, picture: Buffer): string | undef
   const changed = pixelmatch(old.data, now.data, difference.data, width, height, {
     threshold: COLOR_THRESHOLD,
   });
-  if (changed <= width * height * LARGEST_SHARE) return undefined;
-  writeFileSync(`${taken}${id}.difference.png`, PNG.sync.write(difference));
-  return `${changed} pixels differ (see ${taken}${id}.difference.png): ${accept}`;
+  if (changed <= width * height * LARGEST_SHARE) {
+    rmSync(actual);
+    return undefined;
+  }
+  writeFileSync(`${differing}${id}.png`, PNG.sync.write(difference));
+  return `${changed} pixels differ (see ${differing}${id}.png): ${accept}`;
 }

@@ -90,6 +90,12 @@ export const BODIES: { readonly [Name in OperationName]: OperationBody<Name> } =
     update_orders: [{ transaction_id: ORDER.transaction_id, status: '1', three_ds_flag: '1' }],
   },
   'cardholder.query': { cardholder_id: '8201' },
+  'group.create': {
+    group_name: 'Team',
+    country: 'US',
+    currency: 'USD',
+    charge_amount: '10.00',
+  },
   'card.query': { card_id: '9' },
   'card.limit': { card_id: '9', limit_amount: '10.00', currency: 'USD' },
   'orders.refund': {

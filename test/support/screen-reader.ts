@@ -1,17 +1,26 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import type { Page } from 'playwright-core';
-import { findScreenReader } from '../../scripts/engines.mjs';
 import { firstLine, startDisplay } from './browsers.ts';
 import { PATIENCE_MS } from './patience.mjs';
 
+/** Of Debian's `orca`, `at-spi2-core`, `xvfb` and `dbus`. */
+const NEEDED = {
+  orca: '/usr/bin/orca',
+  python: '/usr/bin/python3',
+  xvfb: '/usr/bin/Xvfb',
+  bus: '/usr/bin/dbus-daemon',
+};
+
 /** Whether Orca, a display and a message bus are here. */
-export const hasScreenReader = (): boolean => findScreenReader().found;
+export const hasScreenReader = (): boolean =>
+  Object.values(NEEDED).every((path) => existsSync(path));
 
 /**
  * Orca, with a voice that writes, on a display and a message bus of its own. A browser that starts with
@@ -42,7 +51,7 @@ export class ScreenReader {
   }
 
   static async start(): Promise<ScreenReader> {
-    const { python, display: xvfb, bus } = findScreenReader();
+    const { python, xvfb, bus } = NEEDED;
     const folder = await mkdtemp(join(tmpdir(), 'tender-orca-'));
     const display = await startDisplay(xvfb);
     const own = {

@@ -205,7 +205,7 @@ export const COMMANDS: { readonly [Name in IssuingOperation]: Command } = {
       operation: 'group.create',
       values: {
         group_name: `New in ${currency}`,
-        country_code: 'US',
+        country: 'US',
         currency,
         charge_amount: amount,
       },
@@ -216,7 +216,7 @@ export const COMMANDS: { readonly [Name in IssuingOperation]: Command } = {
       operation: 'group.create',
       values: {
         group_name: `New in ${currency}`,
-        country_code: 'US',
+        country: 'US',
         currency,
         charge_amount: beyondBounds,
       },

@@ -54,7 +54,7 @@ export const accountOwner = z.strictObject({
   registration_ip: gatewayText(50).optional().describe('Network address that opened it.'),
 });
 
-/** A 3-D Secure authentication that was made elsewhere (C-078). */
+/** A 3-D Secure authentication that was made outside the proxy (C-078). */
 export const additionalInformation = z.strictObject({
   mpi_info: z
     .strictObject({
@@ -162,7 +162,7 @@ const cardFamilyFields = {
     .array(additionalInformation)
     .max(10)
     .optional()
-    .describe('A 3-D Secure authentication that was made elsewhere.'),
+    .describe('A 3-D Secure authentication that was made outside the proxy.'),
   subscription: subscription.optional().describe('Makes this the first charge of a subscription.'),
 };
 

@@ -25,7 +25,7 @@ const shopperFields = {
     .describe('Network address of the shopper’s device, such as `203.0.113.7`.'),
   shopper_phone: gatewayText(50)
     .optional()
-    .describe('Telephone number with country code, such as `+493012345678`.'),
+    .describe('Phone number with country code, such as `+493012345678`.'),
   shopper_level: gatewayText(50)
     .optional()
     .describe('How the shop ranks the shopper, for risk rules.'),

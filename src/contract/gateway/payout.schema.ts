@@ -34,12 +34,12 @@ const BIRTH = 'Date of birth of the person, `YYYY-MM-DD`.';
 
 const BENEFICIARY_INFO = {
   business_area: 'Line of business.',
-  business_phone_number: 'Telephone number of the company.',
+  business_phone_number: 'Phone number of the company, with country code.',
   business_registration_number: 'Number of the company in its register.',
   personal_email: 'E-mail address of the person.',
   personal_id_number: 'Number of the person’s identity document.',
   personal_id_type: 'Kind of that document, in free text.',
-  personal_mobile_number: 'Mobile number of the person.',
+  personal_mobile_number: 'Phone number of the person, after country and area code.',
   personal_net_monthly_average_income:
     'Average net income of a month: decimal text, such as `2500.00`.',
   personal_phone_country_code: 'Country code of the person’s phone number, such as `55`.',
@@ -82,7 +82,7 @@ const BANK_DETAILS = {
   bank_country_code: 'Country of the bank, such as `DE`.',
   bank_name: 'Name of the bank.',
   bank_street_address: 'Street and number of the bank.',
-  binding_mobile_number: 'Mobile number that the account is bound to.',
+  binding_mobile_number: 'Phone number that the account is bound to.',
   iban: 'International bank account number (IBAN).',
   swift_code: 'SWIFT code (BIC) of the bank.',
   transaction_reference: 'Reference of the transfer.',

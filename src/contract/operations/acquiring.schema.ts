@@ -172,7 +172,7 @@ export const ACQUIRING = {
     resources: { transactions: 'review_orders.transaction_id' },
   }),
   'orders.cancel': acquiring('json', 'json', {
-    summary: 'Cancel payments that are not settled',
+    summary: 'Cancel payments',
     path: '/v1/cancel',
     request: orders.cancelRequest,
     answer: orders.cancelAnswer,

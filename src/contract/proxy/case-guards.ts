@@ -4,7 +4,7 @@ import { OUTCOMES, type Outcome } from '../vocabulary/outcomes.ts';
 import { isInstant, isMoney } from './staff-guards.ts';
 import type { Unresolved } from './unresolved.schema.ts';
 
-/** What waits for somebody, as staff see it; a later proxy knows further kinds, evidence and decisions. */
+/** What somebody has to decide, as staff see it; a later proxy knows further kinds, evidence and decisions. */
 export type StaffCase = Pick<
   Unresolved,
   | 'id'

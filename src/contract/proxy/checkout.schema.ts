@@ -144,7 +144,10 @@ export const paymentMethod = z
       .array(methodField)
       .optional()
       .describe('What the shopper is asked for: what the session does not tell already.'),
-    expiry_minutes: z.int().optional().describe('How long the shopper has to pay elsewhere.'),
+    expiry_minutes: z
+      .int()
+      .optional()
+      .describe('How long the shopper has to pay on the page of the method.'),
   })
   .meta({ id: 'PaymentMethod' });
 export type PaymentMethod = z.infer<typeof paymentMethod>;

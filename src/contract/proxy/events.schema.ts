@@ -1,7 +1,7 @@
 // Over 300 lines: every event in one table, which the reference and the typings are made of.
 
 import { z } from 'zod';
-import { orderId, orderNo } from './order-names.schema.ts';
+import { orderId, orderNames, orderNo } from './order-names.schema.ts';
 import { OUTCOMES } from '../vocabulary/outcomes.ts';
 import { cardTestingData } from './card-testing.schema.ts';
 import { cardRevealedData } from './card-revealed.schema.ts';
@@ -45,6 +45,7 @@ const operationData = z
       .array(
         z.object({
           transaction_id: z.string().describe('The payment that it refunds.'),
+          ...orderNames,
           amount: shownMoney.describe('Of this refund.'),
           refund_reference: z
             .string()
@@ -182,6 +183,7 @@ export const EVENTS = {
           .array(
             z.object({
               transaction_id: z.string().describe("The gateway's number of the payment."),
+              ...orderNames,
               outcome: outcome.describe('The decision on this item.'),
             }),
           )

@@ -56,7 +56,7 @@ export const isCardView: Guard<CardView> = object({
 export const isGroupView: Guard<GroupView> = object({
   group_id: isText,
   name: optional(isText),
-  country_code: optional(isText),
+  country: optional(isText),
   currency: optional(isText),
   status: isText,
   as_of: instant,
@@ -68,7 +68,7 @@ export const isCardholderView: Guard<CardholderView> = object({
   first_name: optional(isText),
   last_name: optional(isText),
   status: optional(isText),
-  country_code: optional(isText),
+  country: optional(isText),
   as_of: instant,
 });
 

@@ -6,6 +6,7 @@ import { OUTCOMES, SESSION_STATES } from '../vocabulary/outcomes.ts';
 import { operationName, operationResource, operationResult } from './operations.schema.ts';
 import { bookedAttempt, bookedMoney, waiting } from './booked-attempt.schema.ts';
 import { listSpan, moneyFilters, waitsFilter } from './list-filters.schema.ts';
+import { orderNames } from './order-names.schema.ts';
 import { attemptAnswer } from './session.schema.ts';
 import { gatewayId, moment, shownMoney } from './shared.schema.ts';
 
@@ -168,6 +169,7 @@ export const bookedOperation = operationResult
       .array(
         z.object({
           transaction_id: z.string().describe('The payment that it refunds.'),
+          ...orderNames,
           amount: shownMoney.describe('Of this refund.'),
           refund_reference: z.string().describe('Your reference for the refund, or one of ours.'),
           reason: z.string().optional().describe('As it was requested.'),

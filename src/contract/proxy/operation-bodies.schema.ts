@@ -21,6 +21,7 @@ import {
   cardLimit,
   cardPaymentBody,
   cardQuery,
+  groupCreate,
   hostedPaymentBody,
   transactionsQuery,
   ordersUpdate,
@@ -50,6 +51,7 @@ interface Respelled {
   'cardholder.query': typeof cardholderQuery;
   'card.query': typeof cardQuery;
   'card.limit': typeof cardLimit;
+  'group.create': typeof groupCreate;
   'orders.update': typeof ordersUpdate;
   'payout.create': typeof payoutBody;
 }
@@ -63,6 +65,7 @@ const RESPELLED: Respelled = {
   'cardholder.query': cardholderQuery,
   'card.query': cardQuery,
   'card.limit': cardLimit,
+  'group.create': groupCreate,
   'orders.update': ordersUpdate,
   'payout.create': payoutBody,
 };

@@ -6,7 +6,7 @@ import { GATEWAY_REFUSALS } from '../vocabulary/refusals.ts';
 import { failure } from './failure.schema.ts';
 import { gatewayAnswer, gatewayWords } from './gateway-answer.schema.ts';
 import { nextAction } from './checkout.schema.ts';
-import { orderId, orderNo } from './order-names.schema.ts';
+import { orderNames } from './order-names.schema.ts';
 import { payoutFacts } from './payout-facts.schema.ts';
 import { attemptAnswer } from './session.schema.ts';
 import { decided, moment } from './shared.schema.ts';
@@ -81,6 +81,7 @@ export type ReviewOrders = z.output<typeof reviewOrders>;
 const itemResult = z
   .object({
     transaction_id: z.string().describe("The gateway's number of the payment."),
+    ...orderNames,
     outcome: z.enum(OUTCOMES).describe('The outcome of this item.'),
     result_code: z.string().optional().describe("The gateway's result code."),
     // The gateway knows it where the profile has it sent (C-073).
@@ -181,8 +182,7 @@ export const operationMembers = operationDetails
       .optional()
       .describe('`unknown`: it may have been carried out. Don’t try again; resolve it.'),
     decided: decided('The outcome, or that of an item,'),
-    order_id: orderId,
-    order_no: orderNo.optional(),
+    ...orderNames,
     created_at: moment('When it was recorded.'),
     outcome_at: moment('When it got the outcome that it has.').optional(),
     checked_at: moment(

@@ -50,7 +50,7 @@ export const reconciliation = z
       .string()
       .nullable()
       .describe(
-        'The id of the newest event then. Kept elsewhere, it shows later whether any up to it was changed: `tender audit verify --head`.',
+        'The id of the newest event then. Kept outside the database, it shows later whether any up to it was changed: `tender audit verify --head`.',
       ),
   })
   .meta({ id: 'Reconciliation' });

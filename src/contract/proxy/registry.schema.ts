@@ -50,7 +50,7 @@ export const REGISTRY_RECORDS = {
         first_name: true,
         last_name: true,
         status: true,
-        country_code: true,
+        country: true,
       })
       .strict(),
   },

@@ -13,6 +13,7 @@ import {
   cardholderQueryRequest,
   cardLimitRequest,
   cardQueryRequest,
+  groupCreateRequest,
 } from '../gateway/issuing.schema.ts';
 import { updateRequest } from '../gateway/orders.schema.ts';
 import { payoutNamedOnce, payoutRequest } from '../gateway/payout.schema.ts';
@@ -31,6 +32,9 @@ export const cardLimit = z.strictObject({
   limit_amount: authLimitAmount,
   currency: updateCurrency,
 });
+
+const { country_code: groupCountry, ...group } = groupCreateRequest.shape;
+export const groupCreate = z.strictObject({ ...group, country: groupCountry });
 
 const ids = z
   .array(requestId())
@@ -100,11 +104,11 @@ const cardFamily = {
     .max(10)
     .optional()
     .describe(account_owner.description ?? ''),
-  additional_information: z
+  authentications: z
     .array(
       z
         .strictObject({
-          mpi_info: z
+          authentication: z
             .strictObject({ ...authentication, ds_trans_id: dsTransID })
             .describe('What the authentication gave.'),
         })
@@ -126,35 +130,84 @@ export const cardPaymentBody = z
 const {
   delivery_firstname: first,
   delivery_lastname: last,
+  delivery_district_name: district,
+  delivery_street_name: street,
   ...alternative
 } = alternativePaymentRequest.shape;
 export const alternativePaymentBody = z.strictObject({
   ...alternative,
   delivery_first_name: first,
   delivery_last_name: last,
+  delivery_district: district,
+  delivery_street: street,
 });
 
-const { beneficiary, payer, ...payout } = payoutRequest.shape;
+const { beneficiary, payer, client_data, ...payout } = payoutRequest.shape;
 const paidTo = beneficiary.unwrap().shape;
 const paidFrom = payer.unwrap().shape;
 const placeTo = paidTo.address.unwrap().shape;
 const placeFrom = paidFrom.address.unwrap().shape;
 const { date_of_birth: bornTo, ...restTo } = paidTo;
 const { date_of_birth: bornFrom, ...restFrom } = paidFrom;
-const { postcode: codeTo, street_address: streetTo, ...addressTo } = placeTo;
-const { postcode: codeFrom, street_address: streetFrom, ...addressFrom } = placeFrom;
+const {
+  postcode: codeTo,
+  street_address: streetTo,
+  country_code: countryTo,
+  ...addressTo
+} = placeTo;
+const {
+  postcode: codeFrom,
+  street_address: streetFrom,
+  country_code: countryFrom,
+  ...addressFrom
+} = placeFrom;
+const {
+  business_phone_number,
+  personal_id_number: documentTo,
+  personal_id_type,
+  personal_mobile_number,
+  ...infoTo
+} = paidTo.additional_info.unwrap().shape;
+const { personal_id_number: documentFrom, ...infoFrom } = paidFrom.additional_info.unwrap().shape;
+const { bank_country_code, bank_street_address, binding_mobile_number, ...bank } =
+  paidTo.bank_details.unwrap().shape;
 
 export const payoutBody = z
   .strictObject({
     ...payout,
+    custom: client_data,
     beneficiary: z
       .strictObject({
         ...restTo,
         birth_date: bornTo,
+        additional_info: z
+          .strictObject({
+            ...infoTo,
+            business_phone: business_phone_number,
+            personal_document_number: documentTo,
+            personal_document_type: personal_id_type,
+            personal_phone_number: personal_mobile_number,
+          })
+          .optional()
+          .describe(paidTo.additional_info.description ?? ''),
         address: z
-          .strictObject({ ...addressTo, postal_code: codeTo, address: streetTo })
+          .strictObject({
+            ...addressTo,
+            postal_code: codeTo,
+            address: streetTo,
+            country: countryTo,
+          })
           .optional()
           .describe(paidTo.address.description ?? ''),
+        bank_details: z
+          .strictObject({
+            ...bank,
+            bank_country: bank_country_code,
+            bank_address: bank_street_address,
+            binding_phone: binding_mobile_number,
+          })
+          .optional()
+          .describe(paidTo.bank_details.description ?? ''),
       })
       .optional()
       .describe(beneficiary.description ?? ''),
@@ -162,8 +215,17 @@ export const payoutBody = z
       .strictObject({
         ...restFrom,
         birth_date: bornFrom,
+        additional_info: z
+          .strictObject({ ...infoFrom, personal_document_number: documentFrom })
+          .optional()
+          .describe(paidFrom.additional_info.description ?? ''),
         address: z
-          .strictObject({ ...addressFrom, postal_code: codeFrom, address: streetFrom })
+          .strictObject({
+            ...addressFrom,
+            postal_code: codeFrom,
+            address: streetFrom,
+            country: countryFrom,
+          })
           .optional()
           .describe(paidFrom.address.description ?? ''),
       })

@@ -69,7 +69,7 @@ export const shopper = z
         "The shop's own id of the shopper; needed to save cards. A session is this shopper's alone.",
       ),
     email: emailAddress.optional().describe('E-mail address.'),
-    phone: code(50).optional().describe('Telephone number with country code: `+493012345678`.'),
+    phone: code(50).optional().describe('Phone number with country code: `+493012345678`.'),
     level: text(50).optional().describe('How the shop ranks the shopper, for risk rules.'),
     first_name: text(100).optional().describe('Given name.'),
     last_name: text(100).optional().describe('Family name.'),
@@ -110,7 +110,7 @@ export type InstalmentPlan = z.infer<typeof instalmentPlan>;
 export const ASKED_DETAILS = ['email', 'birth_date', 'document', 'billing', 'delivery'] as const;
 export type AskedDetail = (typeof ASKED_DETAILS)[number];
 
-/** A 3-D Secure authentication that the merchant server had made elsewhere (C-078). */
+/** A 3-D Secure authentication that the merchant server had made outside the proxy (C-078). */
 export const authentication = z
   .strictObject({
     eci: code(2).describe('Electronic commerce indicator.'),
@@ -120,7 +120,7 @@ export const authentication = z
   })
   .meta({
     id: 'Authentication',
-    description: 'A 3-D Secure authentication that was made elsewhere.',
+    description: 'A 3-D Secure authentication that was made outside the proxy.',
   });
 
 /** In seconds. */
@@ -177,7 +177,7 @@ export const sessionCreate = z
       .describe("The shopper's country, which filters the payment methods."),
     authentication: authentication
       .optional()
-      .describe('A 3-D Secure authentication that was made elsewhere.'),
+      .describe('A 3-D Secure authentication that was made outside the proxy.'),
     note: text(1000).optional().describe('Goes to the gateway with the order.'),
     ...gatewayData,
     metadata: z

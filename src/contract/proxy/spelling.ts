@@ -21,6 +21,19 @@ export const SPELLINGS: Readonly<Record<string, string>> = {
   date_of_birth: 'birth_date',
   postcode: 'postal_code',
   street_address: 'address',
+  delivery_street_name: 'delivery_street',
+  delivery_district_name: 'delivery_district',
+  country_code: 'country',
+  bank_country_code: 'bank_country',
+  bank_street_address: 'bank_address',
+  business_phone_number: 'business_phone',
+  binding_mobile_number: 'binding_phone',
+  personal_mobile_number: 'personal_phone_number',
+  personal_id_number: 'personal_document_number',
+  personal_id_type: 'personal_document_type',
+  additional_information: 'authentications',
+  mpi_info: 'authentication',
+  client_data: 'custom',
 };
 
 /** What this API calls a field of the gateway. */

@@ -66,7 +66,7 @@ const item = z.object({
   amount: shownMoney.optional().describe('Of this one.'),
 });
 
-/** Something that waits for somebody. */
+/** Something that somebody has to decide. */
 export const unresolved = z
   .object({
     id: z
@@ -109,7 +109,8 @@ export const unresolved = z
   })
   .meta({
     id: 'Unresolved',
-    description: 'Something that waits for somebody: what it is, what is known, what can be done.',
+    description:
+      'Something that somebody has to decide: what it is, what is known, what can be done.',
     examples: [
       {
         id: 'att_5tTlwYjy3sUrTu2sVkZl',

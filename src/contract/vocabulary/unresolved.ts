@@ -13,7 +13,7 @@ export const UNRESOLVED_ASKS = [
 ] as const;
 export type UnresolvedAsk = (typeof UNRESOLVED_ASKS)[number];
 
-/** What waits for somebody. */
+/** What somebody has to decide. */
 export const UNRESOLVED_KINDS = [
   'payment_unknown',
   /** Neither refused nor charged, and no query is left. */

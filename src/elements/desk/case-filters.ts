@@ -9,7 +9,7 @@ import { chosenIn, listForm } from './list-form.ts';
 
 type Localize = Localization<StaffMessages>;
 
-/** What waits for a person: what the gateway is still asked about needs nobody. */
+/** What a person has to decide: what the gateway is still asked about needs nobody. */
 export const WAITS_FOR_PERSON: CasesFilter = { action_required_by: 'merchant' };
 
 interface CaseFiltersOptions {

@@ -113,8 +113,8 @@ export class TenderCardholder extends IssuingElement {
       return watched?.error
         ? loadError(watched, localize)
         : html`<p>${localize.text('loading')}</p>`;
-    const { first_name, last_name, country_code } = value;
-    const country = country_code && regionName(country_code, localize.locale);
+    const { first_name, last_name, country: code } = value;
+    const country = code && regionName(code, localize.locale);
     const rows = [
       { label: localize.text('name'), text: [first_name, last_name].filter(Boolean).join(' ') },
       { label: localize.text('countryName'), text: country },

@@ -33,7 +33,7 @@ type Localize = Localization<StaffMessages>;
 export type UnresolvedState = 'loading' | 'ready' | 'empty' | 'error';
 
 /**
- * Everything that waits for somebody, of the orders that the grant covers: payments and refunds that nothing proves,
+ * Everything that somebody has to decide, of the orders that the grant covers: payments and refunds that nothing proves,
  * payments that the gateway holds, money that has to go back, disputes. Each says since when, how much is at stake, who
  * asked for it, what is known, and what follows from either decision. Where the desk has `authoriseDecision`, what became
  * of a case is decided here, with a reason, once; where the grant names `orders.review`, held payments are approved or
@@ -105,7 +105,7 @@ export class TenderUnresolved extends StaffElement {
 
   /**
    * What is asked for: members as `GET /v1/unresolved` takes them, all texts; as an attribute one JSON object. By default
-   * what waits for a person, without what the gateway is still asked about.
+   * what a person has to decide, without what the gateway is still asked about.
    */
   filters: CasesFilter = WAITS_FOR_PERSON;
 

@@ -88,7 +88,7 @@ function requestOf(
   }
   return {
     operation: 'group.create',
-    values: { group_name: name, country_code: country, currency, charge_amount: amount.value },
+    values: { group_name: name, country, currency, charge_amount: amount.value },
     done: 'createDone',
     amount,
   };

@@ -210,7 +210,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'profile.notify': 'The gateway’s notifications.',
   'profile.notify.acknowledge': 'The body that the gateway expects as acknowledgement.',
   'profile.notify.fields':
-    'What a notification calls fields, by their names elsewhere: `{"order_no": "merOrderNo"}`.',
+    'What a notification calls fields, by their names in answers: `{"order_no": "merOrderNo"}`.',
   'profile.notify.events':
     'What the gateway’s own words for an event tell of, `payment`, `review`, `dispute` or `refund`: `{"chargeback.opened": "dispute"}`.',
   'profile.notify.delayMs':

@@ -3,7 +3,7 @@ import { unresolvedIn } from '../../proxy/index.ts';
 import type { Configuration } from '../configuration/configuration.schema.ts';
 import { openKnownStore } from '../stores/open-store.ts';
 
-/** What waits for somebody in the configured store, all of it. @throws StoreError */
+/** What somebody has to decide in the configured store, all of it. @throws StoreError */
 export async function unresolvedInStore(
   { profile, database }: Pick<Configuration, 'profile' | 'database'>,
   filters: UnresolvedFilters,

@@ -10,6 +10,7 @@ import { resultFor } from '../operations/operation-result.ts';
 import { assertCovered, assertGranted } from '../registry/granted.ts';
 import { currencyOf } from '../registry/known-currency.ts';
 import { cardAmount } from '../registry/show-card.ts';
+import { orderNamesIn } from '../store/order-key.ts';
 import type { Reader } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
 import { readTogether } from '../store/together.ts';
@@ -189,6 +190,7 @@ export async function operationView(
           const payment = await knownPayment(context, reader, refund.transactionId);
           return {
             transaction_id: refund.transactionId,
+            ...orderNamesIn(row, refund.transactionId),
             amount: ledgerAmount(refund.amount, payment.currency, context.profile),
             refund_reference: refund.reference,
             ...(refund.reason !== undefined && { reason: refund.reason }),

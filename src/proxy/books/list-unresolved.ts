@@ -44,7 +44,7 @@ export const unresolvedIn = (books: Books, filters: UnresolvedFilters): Promise<
   listUnresolved(books, OPERATOR, filters);
 
 /**
- * `GET /v1/unresolved`: whatever waits for somebody, what was begun last first: what is not proven, is held, may have gone
+ * `GET /v1/unresolved`: whatever somebody has to decide, what was begun last first: what is not proven, is held, may have gone
  * back without this proxy, is disputed, or was charged beside what pays its order.
  */
 export const listUnresolved = (

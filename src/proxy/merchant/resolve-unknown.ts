@@ -19,6 +19,7 @@ import { itemsOf } from '../operations/batch-items.ts';
 import { operationResultOf, shownTo } from '../operations/operation-result.ts';
 import { markReversed } from '../operations/after-success.ts';
 import { recordOperationOutcome } from '../operations/record-operation-outcome.ts';
+import { orderNamesIn } from '../store/order-key.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, OperationRow } from '../store/tables.ts';
 import type { Operator } from '../grants/operator.ts';
@@ -165,7 +166,9 @@ async function resolveOperation(
       operation: operationResultOf(after),
       from: before.outcome,
       to,
-      ...(items.length > 0 && { items }),
+      ...(items.length > 0 && {
+        items: items.map((item) => ({ ...item, ...orderNamesIn(after, item.transaction_id) })),
+      }),
       ...why,
     },
   });

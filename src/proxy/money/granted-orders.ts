@@ -60,7 +60,7 @@ export const COVERS: Readonly<Record<OfOrders, Covers>> = {
     const { attempt, operation } = await makerOf(account, reader, id);
     const made = attempt ?? operation;
     if (made) return isCovered(account, orders, made);
-    // One that waits for a person is in no ledger yet.
+    // One that a person has to decide is in no ledger yet.
     const attempts = await reader.find('attempts', { where: { transactionId: id } });
     return attempts.length > 0 && attempts.every((row) => isCovered(account, orders, row));
   },

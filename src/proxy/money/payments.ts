@@ -41,19 +41,27 @@ export async function knownPayment(
   return row;
 }
 
+/** A payment, with the attempt or the operation that made it. */
+interface Made {
+  readonly payment?: TransactionRow;
+  readonly attempt?: AttemptRow;
+  readonly operation?: OperationRow;
+}
+
 /** The attempt or the operation that made a payment: neither for one from before this proxy. */
 export async function makerOf(
   account: Account,
   reader: Reader,
   transactionId: string | null | undefined,
-): Promise<{ readonly attempt?: AttemptRow; readonly operation?: OperationRow }> {
-  const { owner } = (await paymentById(account, reader, transactionId)) ?? {};
-  if (!owner) return {};
+): Promise<Made> {
+  const payment = await paymentById(account, reader, transactionId);
+  if (!payment?.owner) return payment ? { payment } : {};
+  const { owner } = payment;
   const [attempt, operation] = await Promise.all([
     reader.get('attempts', owner),
     reader.get('operations', owner),
   ]);
-  return { ...(attempt && { attempt }), ...(operation && { operation }) };
+  return { payment, ...(attempt && { attempt }), ...(operation && { operation }) };
 }
 
 /** A payment that was sent from here, by what was sent. */

@@ -1,6 +1,6 @@
 import { shownState } from '../../contract/vocabulary/outcomes.ts';
 import type { OperationResult } from '../../contract/proxy/operations.schema.ts';
-import { orderNamesOf } from '../store/order-key.ts';
+import { orderNamesIn, orderNamesOf } from '../store/order-key.ts';
 import type { Operator } from '../grants/operator.ts';
 import type { OperationRow } from '../store/tables.ts';
 
@@ -16,6 +16,11 @@ export function operationResultOf(row: OperationRow): OperationResult {
     ...orderNamesOf(row),
     ...details,
     ...(details.items && {
+      items: details.items.map(({ transaction_id, ...item }) => ({
+        transaction_id,
+        ...orderNamesIn(row, transaction_id),
+        ...item,
+      })),
       succeeded_items: details.items.filter(({ outcome }) => outcome === 'succeeded').length,
       total_items: (row.summary.refunds ?? row.summary.transactions ?? details.items).length,
     }),

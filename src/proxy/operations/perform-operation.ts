@@ -35,6 +35,7 @@ import { resultFor } from './operation-result.ts';
 import { ledgerMovements, takePayments } from './ledger-movements.ts';
 import { earlierIntention, readIntention, sameSpelling } from './intention.ts';
 import type { PayoutIntention } from './intention.ts';
+import { ordersOf } from './order-names.ts';
 import type { Found, Plan } from './plan.ts';
 import { recordOperationOutcome, recordParts } from './record-operation-outcome.ts';
 import { releaseOperation } from './release-operation.ts';
@@ -94,7 +95,11 @@ export async function performOperation<Name extends WriteName>(
         });
       await takePayments(context, tx, fresh.id, movements, unchanged);
       await plan.reserve?.(tx, fresh.id);
-      const noted = passed.length > 0 ? { ...plan, summary: { ...plan.summary, passed } } : plan;
+      const orders = await ordersOf(context, tx, plan.summary);
+      const noted = {
+        ...plan,
+        summary: { ...plan.summary, ...orders, ...(passed.length > 0 && { passed }) },
+      };
       return writeDown(context, tx, name, caller, withFields(noted, intention), {
         ...fresh,
         ...holding,

@@ -55,7 +55,7 @@ export const planIssuing =
         ...(balanceBefore && { balanceBefore }),
         ...(aim !== undefined && { status: aim }),
         ...(name === 'group.create' && {
-          group: { name: String(fields.group_name), country_code: String(fields.country_code) },
+          group: { name: String(fields.group_name), country: String(fields.country_code) },
         }),
       },
       ...(name === 'group.create' &&

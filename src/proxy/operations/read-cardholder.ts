@@ -29,7 +29,7 @@ export async function readCardholder(
       first_name: data.firstName,
       last_name: data.lastName,
       status: data.isStatus,
-      country_code: data.countryCode,
+      country: data.countryCode,
     }),
     as_of: new Date(askedAt).toISOString(),
   };
@@ -46,14 +46,14 @@ export async function readCardholder(
     ...shown,
     ...withoutUndefined({
       email: data.email,
-      mobile_prefix: data.mobilePrefix,
-      mobile: data.mobile,
+      phone_country_code: data.mobilePrefix,
+      phone_number: data.mobile,
       birth_date: data.birthDate,
       billing_state: data.billingState,
       billing_city: data.billingCity,
       billing_address: data.billingAddress,
       billing_postal_code: data.billingPostal,
-      remark: data.remark,
+      note: data.remark,
     }),
     ...wordsOf('answered', evidence.said),
   };

@@ -2,6 +2,7 @@ import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { Context } from '../context/context.ts';
 import { knownPayment, ledgerAmount } from '../money/payments.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { orderNamesIn } from '../store/order-key.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow, RefundItem } from '../store/tables.ts';
 import { operationResultOf } from './operation-result.ts';
@@ -24,7 +25,7 @@ export async function recordOperationEvent(
       ...(kind && id && { resource: { kind, id } }),
       ...(amount && { amount }),
       ...(refunds && {
-        refunds: await Promise.all(refunds.map((item) => refundView(context, tx, item))),
+        refunds: await Promise.all(refunds.map((item) => refundView(context, tx, row, item))),
       }),
     },
   });
@@ -43,11 +44,13 @@ export async function tellUnresolved(
 async function refundView(
   context: Context,
   tx: Transaction,
+  row: OperationRow,
   { transactionId, amount, reference }: RefundItem,
 ) {
   const payment = await knownPayment(context, tx, transactionId);
   return {
     transaction_id: transactionId,
+    ...orderNamesIn(row, transactionId),
     amount: ledgerAmount(amount, payment.currency, context.profile),
     refund_reference: reference,
   };

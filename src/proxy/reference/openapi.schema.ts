@@ -34,7 +34,7 @@ const TAGS = {
   sessions: 'What is to be paid: created by the merchant server.',
   checkout: 'What the elements do in the page and in the secure frame.',
   events: 'What happened, for the merchant server to read.',
-  unresolved: 'What waits for somebody, and what follows from each decision.',
+  unresolved: 'What somebody has to decide, and what follows from each decision.',
   attempts: 'What a person decides.',
   payouts: 'Money that was paid to others.',
   transactions: 'What a person has seen at the gateway, and no query shows.',

@@ -143,7 +143,7 @@ export const recordRoutes = [
     path: '/v1/unresolved',
     access: 'operator',
     name: 'listUnresolved',
-    summary: 'What waits for somebody, what was begun last first, a page at a time',
+    summary: 'What somebody has to decide, what was begun last first, a page at a time',
     query: filtersOf(unresolvedFilters),
     answer: pageOf(unresolved),
     handle: async (context, { caller, query }) => ({

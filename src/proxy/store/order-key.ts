@@ -1,4 +1,5 @@
 import type { Profile } from '../../contract/profile/profile.schema.ts';
+import type { OrderNames } from '../../contract/proxy/order-names.schema.ts';
 import type { AttemptRow, OperationRow } from './tables.ts';
 
 /** Orders are locked and numbered by the account and the merchant's own order id (P-11). */
@@ -8,20 +9,20 @@ export const orderKeyOf = ({ ids }: Profile, orderId: string): string =>
 /** The merchant's own order id. */
 export const orderIdOfKey = (orderKey: string): string => orderKey.slice(orderKey.indexOf('|') + 1);
 
-/** What a shop and the gateway call a payment. */
-interface OrderNames {
-  readonly order_id: string;
-  readonly order_no: string;
-}
-
 /**
  * The names of a payment, whoever made it: one that the merchant server made is of the order that it gave the number of.
  * Nothing of an operation that is no payment.
  */
 export function orderNamesOf(
   row: Pick<AttemptRow, 'orderKey' | 'orderNo'> | Pick<OperationRow, 'orderNo'>,
-): Partial<OrderNames> {
+): OrderNames {
   const { orderNo } = row;
   if (orderNo === null) return {};
   return { order_id: 'orderKey' in row ? orderIdOfKey(row.orderKey) : orderNo, order_no: orderNo };
 }
+
+/** The same of a payment that a batch is about. */
+export const orderNamesIn = (
+  { summary: { orders } }: Pick<OperationRow, 'summary'>,
+  transactionId: string,
+): OrderNames => orders?.[transactionId] ?? {};

@@ -3,6 +3,7 @@
 import type { FailureView } from '../../contract/proxy/failure.schema.ts';
 import type { GatewayWords } from '../../contract/proxy/gateway-answer.schema.ts';
 import type { WindowSize } from '../../contract/proxy/checkout.schema.ts';
+import type { OrderNames } from '../../contract/proxy/order-names.schema.ts';
 import type { Consent } from '../../contract/proxy/consent.schema.ts';
 import type { InstalmentPlan } from '../../contract/proxy/session.schema.ts';
 import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
@@ -162,8 +163,11 @@ export interface RequestRow {
   readonly expiresAt: number | null;
 }
 
-/** An operation that was requested through the proxy. */
-export interface OperationRow {
+/** An operation that was requested through the proxy. Of a payment some is as with attempts. */
+export interface OperationRow extends Pick<
+  AttemptRow,
+  'hint' | 'refuted' | 'checkedAt' | 'alerted'
+> {
   readonly id: string;
   readonly operation: WriteName;
   /** Who asked: the merchant server, or a grant's subject. */
@@ -192,19 +196,10 @@ export interface OperationRow {
   /** The process that works on it. */
   readonly leaseId: string | null;
   readonly queryCount: number;
-  /** Of a payment: as with attempts. */
-  readonly hint: PaymentHint | null;
-  /** Of a payment: as with attempts. */
-  readonly refuted: Refutation | null;
-  /** Of a payment: as with attempts. */
-  readonly provenUnder?: number | null;
   readonly createdAt: number;
   readonly sentAt: number | null;
   readonly outcomeAt: number | null;
-  /** Of a payment: as with attempts. */
-  readonly checkedAt: number | null;
-  /** As with attempts. */
-  readonly alerted?: readonly string[];
+  readonly provenUnder?: AttemptRow['provenUnder'];
 }
 
 /** What is kept of a request: enough for a person to decide by, and no personal data. */
@@ -215,12 +210,14 @@ export interface OperationSummary {
   readonly method?: string;
   readonly refunds?: readonly RefundItem[];
   readonly transactions?: readonly string[];
+  /** The names of their orders, by payment. */
+  readonly orders?: Readonly<Record<string, OrderNames>>;
   /** Of a review: what a person decided, by payment. */
   readonly decisions?: Readonly<Record<string, 'approve' | 'reject'>>;
   /** A card's balance as it was last known, with when (P-09). */
   readonly balanceBefore?: { readonly value: string; readonly as_of: string };
   /** A group that is to be made. */
-  readonly group?: { readonly name: string; readonly country_code: string };
+  readonly group?: { readonly name: string; readonly country: string };
   /** Keyed hashes of a payout's fields, to detect a different one with the same id. */
   readonly fields?: Readonly<Record<string, string>>;
   /** What a card's or group's status is to become, in our words. */

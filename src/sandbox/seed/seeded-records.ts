@@ -34,7 +34,7 @@ export function recordsOf(company: Company, profile: Profile): Records {
     groups: [...groups.values()].map(({ id, name, countryCode, currency, status }) => ({
       group_id: id,
       name,
-      country_code: countryCode,
+      country: countryCode,
       currency,
       status: wordFor(status, GROUP_CODES),
     })),

@@ -34,7 +34,7 @@ export const ACTIONS = {
   'group made': (wallet) =>
     operate(wallet, 'group.create', {
       group_name: 'Travel',
-      country_code: 'US',
+      country: 'US',
       currency: 'USD',
       charge_amount: '30.00',
     }),

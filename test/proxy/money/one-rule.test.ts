@@ -110,7 +110,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   'src/merchant/order-words.ts': 'which payment of an order is meant by a word',
   'src/proxy/books/booked-attempt.ts': 'whether there can be a row of the ledger to show',
   'src/proxy/books/list-operations.ts': 'what a closed card held',
-  'src/proxy/books/unresolved-view.ts': 'which words say what waits for a person',
+  'src/proxy/books/unresolved-view.ts': 'which words say what a person has to decide',
   'src/proxy/books/waiting.ts': 'who acts next',
   'src/proxy/checkout/abandon-attempt.ts': 'what the gateway says of a cancellation',
   'src/proxy/checkout/checkout-view.ts': 'which payment a page shows',

@@ -27,7 +27,7 @@ export const reconcileCommand = (terminal: Terminal): Command =>
     .addOption(
       new Option('-o, --output <format>', 'how to print')
         .choices(FORMATS)
-        .default(terminal.stdout.isTTY ? 'table' : 'json', 'table on a terminal, json elsewhere'),
+        .default(terminal.stdout.isTTY ? 'table' : 'json', 'table on a terminal, json otherwise'),
     )
     .addOption(jsonOption())
     .addHelpText(

@@ -27,7 +27,7 @@ export const reportCommand = (terminal: Terminal): Command =>
     .addOption(
       new Option('-o, --output <format>', 'how to print')
         .choices(['table', 'csv', 'json'])
-        .default(terminal.stdout.isTTY ? 'table' : 'csv', 'table on a terminal, csv elsewhere'),
+        .default(terminal.stdout.isTTY ? 'table' : 'csv', 'table on a terminal, csv otherwise'),
     )
     .action(async (span: string, { output, lines, timeZone, ...options }: ReportOptions) => {
       const configuration = await configurationOf(terminal, options);

@@ -16,7 +16,7 @@ interface UnresolvedOptions extends Pick<UnresolvedFilters, 'kind' | 'asks'> {
 export const unresolvedCommand = (terminal: Terminal): Command =>
   configuredCommand('unresolved')
     .description(
-      'list what waits for a person, as GET /v1/unresolved has it: what is known, and what can be decided',
+      'list what a person has to decide, as GET /v1/unresolved has it: what is known, and what can be decided',
     )
     .addOption(new Option('--kind <kind>', 'only this').choices(UNRESOLVED_KINDS))
     .addOption(
@@ -26,7 +26,7 @@ export const unresolvedCommand = (terminal: Terminal): Command =>
     .addOption(
       new Option('-o, --output <format>', 'how to print')
         .choices(['table', 'csv', 'json'])
-        .default(terminal.stdout.isTTY ? 'table' : 'csv', 'table on a terminal, csv elsewhere'),
+        .default(terminal.stdout.isTTY ? 'table' : 'csv', 'table on a terminal, csv otherwise'),
     )
     .action(async ({ output, kind, asks, all, ...options }: UnresolvedOptions) => {
       const configuration = await configurationOf(terminal, options);

@@ -10,7 +10,7 @@ const formatOption = (): Option =>
 
 /** Tables on a terminal, JSON when the output is piped. */
 export const outputOption = ({ stdout }: Terminal): Option =>
-  formatOption().default(stdout.isTTY ? 'table' : 'json', 'table on a terminal, json elsewhere');
+  formatOption().default(stdout.isTTY ? 'table' : 'json', 'table on a terminal, json otherwise');
 
 /** For what shells read line by line: JSON only when it is asked for. */
 export const plainOutputOption = (): Option => formatOption().default('table');
