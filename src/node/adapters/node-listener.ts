@@ -52,6 +52,8 @@ function passOn(
   outgoing: HttpBindings['outgoing'],
 ): void {
   outgoing.writeHead(status, Object.fromEntries(headers));
+  // Node keeps their text, in fifty pieces until it is sent by itself: a kilobyte and a half for as long as this is open.
+  outgoing.flushHeaders();
   const leave = begin({
     get isFull() {
       return outgoing.writableNeedDrain;
