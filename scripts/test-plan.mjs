@@ -21,6 +21,7 @@ export const LONG = [
   'test/interleavings/interleavings.test.ts',
   'test/node/postgres-load.test.ts',
   'test/node/postgres-pooler.test.ts',
+  'test/node/rolling-upgrade.test.ts',
   'test/node/store-faults.test.ts',
   'test/proxy/added-operation-types.test.ts',
 ];

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import type { LogFields } from '../contract/runtime/dependencies.ts';
+import { StreamResponse } from '../contract/runtime/stream-response.ts';
 import { TextResponse } from '../contract/runtime/text-response.ts';
 import { Problem } from '../contract/vocabulary/problems.ts';
 import type { Connection, Context } from './context/context.ts';
@@ -32,8 +33,8 @@ export function createApp(context: Context, basePath: string): ProxyHandler {
   return async (request, connection) => {
     const answer = refusal(context, request, isHarmless) ?? (await app.fetch(request, connection));
     setAnswerHeaders(context, answer);
-    const isRead = answer instanceof TextResponse && connection.writesAnswer !== true;
-    return isRead ? answer.whole() : answer;
+    const isOurs = answer instanceof TextResponse || answer instanceof StreamResponse;
+    return isOurs && connection.writesAnswer !== true ? answer.whole() : answer;
   };
 }
 

@@ -15,6 +15,7 @@ import { isQuery } from '../contract/operations/operations.schema.ts';
 import { createGateway, type Admission, type CustomSigning } from '../gateway/index.ts';
 import { createApp } from './app.ts';
 import { createChangeNotifier, withNotifications } from './context/change-notifier.ts';
+import { createOpenStreams } from './context/open-streams.ts';
 import { watchedStore } from './context/watched-store.ts';
 import { measure } from './jobs/measure.ts';
 import { runDue } from './jobs/run-jobs.ts';
@@ -186,6 +187,14 @@ export function createProxy(surroundings: ProxyDependencies): Proxy {
     actor: { kind: 'clock' },
     keys,
     changeNotifier: bell,
+    openStreams: createOpenStreams({
+      base: () => context,
+      store: watched,
+      clock,
+      bell,
+      log,
+      closing: closing.signal,
+    }),
     closing: closing.signal,
     ended: ended.signal,
   };

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, get, type IncomingMessage, type RequestListener } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, test } from 'node:test';
 import { Hono } from 'hono';
+import { StreamResponse, type TextSink } from '../../src/contract/runtime/stream-response.ts';
 import { expressHandler } from '../../src/node/adapters/express-handler.ts';
 import { fastifyPlugin } from '../../src/node/adapters/fastify-plugin.ts';
 import { honoHandler } from '../../src/proxy/adapters/hono-handler.ts';
@@ -80,6 +81,49 @@ describe('the adapter for Express', () => {
     assert.equal(new TextDecoder().decode(value), 'data: first\n\n');
     leaving.abort();
     await left.promise;
+  });
+
+  test('writes a stream of ours as it comes, without a body, signal or controller of its own', async (context) => {
+    const sinks: TextSink[] = [];
+    const left = Promise.withResolvers<undefined>();
+    const begin = (sink: TextSink) => {
+      sinks.push(sink);
+      sink.write('data: first\n\n');
+      return () => left.resolve(undefined);
+    };
+    const headers = { 'Content-Type': 'text/event-stream' };
+    const url = await serve(
+      expressHandler({
+        fetch: (request) => Promise.resolve(new StreamResponse(request, begin, { headers })),
+      }),
+    );
+    const made = (['ReadableStream', 'AbortController', 'AbortSignal'] as const).map((name) => {
+      const count = { name, times: 0 };
+      const construct = (kind: new () => object, given: [], as: new () => object): object => {
+        count.times += 1;
+        return Reflect.construct<[], object>(kind, given, as);
+      };
+      context.mock.property(globalThis, name, new Proxy(globalThis[name], { construct }) as never);
+      return count;
+    });
+    const answers: IncomingMessage[] = [];
+    for (let stream = 0; stream < 3; stream += 1) {
+      const [answer] = (await once(get(url), 'response')) as [IncomingMessage];
+      assert.equal(answer.headers['content-type'], 'text/event-stream');
+      answers.push(answer.setEncoding('utf8'));
+      assert.deepEqual(await once(answer, 'data'), ['data: first\n\n']);
+    }
+    assert.deepEqual(
+      made.filter(({ times }) => times > 0),
+      [],
+    );
+    sinks[0]?.end();
+    answers[0]?.resume();
+    await once(answers[0]!, 'end');
+    sinks[1]?.fail();
+    assert.equal(((await once(answers[1]!, 'error')) as [{ code: string }])[0].code, 'ECONNRESET');
+    await left.promise;
+    answers[2]?.destroy();
   });
 
   test('answers HTTP/1.0 that names no host, as a balancer’s health check sends it', async () => {

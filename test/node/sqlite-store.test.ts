@@ -50,6 +50,21 @@ describe('a SQLite file', () => {
     assert.equal(row?.value, 40);
   });
 
+  test('tells whether another process has written to it since it was asked last', async () => {
+    const path = newFile();
+    const [ours, theirs] = await Promise.all([openSqliteStore(path), openSqliteStore(path)]);
+    const write = (store: typeof ours, id: string) =>
+      store.transaction((transaction) => transaction.insert('counters', { id, value: 0 }));
+    const isChanged = () => ours.isChangedElsewhere?.();
+    isChanged();
+    await write(ours, 'a');
+    assert.equal(isChanged(), false);
+    await write(theirs, 'b');
+    assert.equal(isChanged(), true);
+    assert.equal(isChanged(), false);
+    await Promise.all([ours.close(), theirs.close()]);
+  });
+
   test('makes its folder when it is missing', async () => {
     const store = await openSqliteStore(join(folder, 'deep', 'down', 'tender.db'));
     await store.check();

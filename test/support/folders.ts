@@ -55,7 +55,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
       imports: '.',
     },
     context: {
-      holds: 'Context and ChangeNotifier',
+      holds: 'Context, ChangeNotifier and the open event streams',
       imports: 'crypto exchange store',
     },
     exchange: {

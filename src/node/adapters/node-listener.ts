@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { StreamResponse } from '../../contract/runtime/stream-response.ts';
 import { TextResponse } from '../../contract/runtime/text-response.ts';
 import type { Mountable } from '../../proxy/index.ts';
 
@@ -18,8 +19,9 @@ export const nodeListener = (
       const { remoteAddress } = incoming.socket;
       try {
         const response = await proxy.fetch(request, { remoteAddress, writesAnswer: true });
-        if (!(response instanceof TextResponse)) return response;
-        write(response, outgoing);
+        if (response instanceof TextResponse) write(response, outgoing);
+        else if (response instanceof StreamResponse) passOn(response, outgoing);
+        else return response;
       } catch (error) {
         if (!dropsConnection(error)) throw error;
         outgoing.destroy();
@@ -42,4 +44,25 @@ function write(
   const length = Buffer.byteLength(written);
   outgoing.writeHead(status, { ...Object.fromEntries(headers), 'content-length': length });
   outgoing.end(written);
+}
+
+/** As it comes, for as long as somebody reads. */
+function passOn(
+  { status, headers, begin }: StreamResponse,
+  outgoing: HttpBindings['outgoing'],
+): void {
+  outgoing.writeHead(status, Object.fromEntries(headers));
+  // Node keeps their text, in fifty pieces until it is sent by itself: a kilobyte and a half for as long as this is open.
+  outgoing.flushHeaders();
+  const leave = begin({
+    get isFull() {
+      return outgoing.writableNeedDrain;
+    },
+    write: (text) => void outgoing.write(text),
+    end: () => void outgoing.end(),
+    fail: () => void outgoing.destroy(),
+  });
+  // What is written to who has just left is an error, too.
+  outgoing.on('error', leave).on('close', leave);
+  if (outgoing.destroyed) leave();
 }

@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import {
   StoreUnavailableError,
   StoreWentBackError,
+  type Store,
   type StoreHistory,
   type StoreMark,
 } from '../../proxy/store/store.ts';
@@ -10,7 +11,25 @@ import { placeOf } from './store-fault.ts';
 import { tableName } from './statements.ts';
 
 /** A file is what it is; only a backup of it says that it is a copy. */
-export const FILE_HISTORY: StoreHistory = { timeline: 'file', isSynchronous: false };
+const FILE_HISTORY: StoreHistory = { timeline: 'file', isSynchronous: false };
+
+/** What a file says of itself by the connection that alone of this process writes to it. */
+export function saidBy(
+  writer: DatabaseSync,
+): Required<Pick<Store, 'history' | 'isChangedElsewhere'>> {
+  // Changes with what other connections commit: those of other processes, here.
+  const statement = writer.prepare('pragma data_version');
+  const versionNow = () => statement.get()?.['data_version'];
+  let version = versionNow();
+  return {
+    history: () => Promise.resolve(FILE_HISTORY),
+    isChangedElsewhere() {
+      const before = version;
+      version = versionNow();
+      return version !== before;
+    },
+  };
+}
 
 const LINEAGES = tableName('lineages');
 

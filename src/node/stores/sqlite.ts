@@ -18,7 +18,7 @@ import {
   type SqlLocks,
   type SqlResult,
 } from './sql-transaction.ts';
-import { continuedFile, FILE_HISTORY } from './sqlite-history.ts';
+import { continuedFile, saidBy } from './sqlite-history.ts';
 import { insertRow, statementOf, type Statement } from './statements.ts';
 import { placeOf, storeFault } from './store-fault.ts';
 
@@ -251,7 +251,7 @@ function createGroups(writer: DatabaseSync, connection: SqlConnection, path: str
 
   return {
     transaction,
-    history: () => Promise.resolve(FILE_HISTORY),
+    ...saidBy(writer),
     expect(expected: StoreMark | undefined) {
       mark = expected;
     },

@@ -22,10 +22,12 @@ export const readCheckout = (
   readOnly = false,
 ): Promise<CheckoutView> =>
   context.store.read(async (reader) => {
-    const { saved_cards, ...view } = await checkoutView(context, reader, sessionId);
-    // A status token went through the hands of a bank: what the shopper has stored is not its business.
-    return readOnly || !saved_cards ? view : { ...view, saved_cards };
+    const view = await checkoutView(context, reader, sessionId);
+    return readOnly ? seenReadOnly(view) : view;
   });
+
+/** A status token went through the hands of a bank: what the shopper has stored is not its business. */
+export const seenReadOnly = ({ saved_cards: _stored, ...view }: CheckoutView): CheckoutView => view;
 
 /** A session whose order was paid through another one, or by the merchant server, shows that payment's result. */
 function shownState(state: SessionState, order: StateOfOrder): CheckoutView['state'] {

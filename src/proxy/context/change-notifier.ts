@@ -1,47 +1,48 @@
 import type { Store } from '../store/store.ts';
 
-/** What is rung for when an operation has been recorded as ended, or its outcome has changed. */
+/** What is rung for when an operation has been recorded as ended, its outcome has changed, or a grant was revoked. */
 export const OPERATIONS_TOPIC = 'operations';
 
-/** Wakes the event streams of what has changed, within this process: of a session by its id, of all operations together. */
+/** Tells who listens of what has changed: a session by its id, all operations together, or `ANYTHING`. */
 export interface ChangeNotifier {
   notify(topic: string): void;
+  /** Calls at each ring, until what is answered is called. */
+  listen(topic: string, hear: () => void): () => void;
   /** Resolves at the next ring, or when the signal aborts. */
   next(topic: string, signal: AbortSignal): Promise<void>;
-  /** Counts a stream of this owner until the signal aborts; false where it has that many already. */
-  admit(owner: string, most: number, signal: AbortSignal): boolean;
 }
 
 export function createChangeNotifier(): ChangeNotifier {
-  const target = new EventTarget();
-  const open = new Map<string, number>();
+  const listeners = new Map<string, Set<() => void>>();
+  const listen: ChangeNotifier['listen'] = (topic, hear) => {
+    const those = listeners.get(topic) ?? new Set();
+    listeners.set(topic, those.add(hear));
+    return () => {
+      those.delete(hear);
+      if (those.size === 0 && listeners.get(topic) === those) listeners.delete(topic);
+    };
+  };
   return {
-    admit(owner, most, signal) {
-      const count = open.get(owner) ?? 0;
-      if (count >= most || signal.aborted) return false;
-      open.set(owner, count + 1);
-      const leave = (): void => {
-        const left = (open.get(owner) ?? 1) - 1;
-        if (left > 0) open.set(owner, left);
-        else open.delete(owner);
-      };
-      signal.addEventListener('abort', leave, { once: true });
-      return true;
+    notify(topic) {
+      for (const hear of [...(listeners.get(topic) ?? [])]) hear();
     },
-    notify: (topic) => target.dispatchEvent(new Event(topic)),
+    listen,
     next: (topic, signal) =>
       new Promise((resolve) => {
         const wake = (): void => {
-          target.removeEventListener(topic, wake);
+          stop();
           signal.removeEventListener('abort', wake);
           resolve();
         };
-        target.addEventListener(topic, wake);
+        const stop = listen(topic, wake);
         signal.addEventListener('abort', wake);
         if (signal.aborted) wake();
       }),
   };
 }
+
+const isOfOperations = (type: string): boolean =>
+  type.startsWith('operation.') || type === 'grant.revoked';
 
 /** The store, ringing for what a transaction changed once it has taken effect. */
 export function withNotifications(store: Store, bell: ChangeNotifier): Store {
@@ -58,7 +59,7 @@ export function withNotifications(store: Store, bell: ChangeNotifier): Store {
             return inner.update(table, id, changes);
           },
           append: (table, row) => {
-            if (row.type.startsWith('operation.')) changed.add(OPERATIONS_TOPIC);
+            if (isOfOperations(row.type)) changed.add(OPERATIONS_TOPIC);
             return inner.append(table, row);
           },
         });

@@ -14,6 +14,7 @@ import type { Tracer } from '../../contract/runtime/tracer.ts';
 import type { Transport } from '../../contract/runtime/transport.ts';
 import type { CustomSigning, Gateway } from '../../gateway/index.ts';
 import type { ChangeNotifier } from './change-notifier.ts';
+import type { OpenStreams } from './open-streams.ts';
 import type { Keys } from '../crypto/keys.ts';
 import type { Circuits } from '../exchange/circuits.ts';
 import type { Continuity } from '../exchange/continuity.ts';
@@ -38,8 +39,8 @@ export interface Connection {
   /** The other end of the connection, as the server sees it. */
   readonly remoteAddress?: string | undefined;
   /**
-   * The server writes an answer as it is: the text of a `TextResponse` without a body to read it from, and what is
-   * compressed with its `Content-Encoding`, which some frameworks drop while they send the compressed body.
+   * The server writes an answer as it is: the text of a `TextResponse` or `StreamResponse` without a body to read it from,
+   * and what is compressed with its `Content-Encoding`, which some frameworks drop while they send the compressed body.
    */
   readonly writesAnswer?: boolean;
 }
@@ -88,8 +89,10 @@ export interface Context {
   readonly actor: Actor;
   /** Keys by purpose, for sealing and signing. */
   readonly keys: Keys;
-  /** Wakes the event streams of what changes, and counts them. */
+  /** Tells of what changes. */
   readonly changeNotifier: ChangeNotifier;
+  /** The event streams that are read. */
+  readonly openStreams: OpenStreams<Context>;
   /** Aborts when the proxy is closed. */
   readonly closing: AbortSignal;
   /** Aborts when the work that was in progress then has ended, or has taken too long. */

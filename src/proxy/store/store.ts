@@ -119,9 +119,14 @@ export interface Store extends Reader {
   close(): Promise<void>;
   /** Tells other processes of what changed: sessions by id, or all operations together. It may get lost: they look from time to time. */
   announce?(topics: readonly string[]): void;
-  /** Called with what another process announced. */
+  /** Called with what another process announced, and with `ANYTHING` after a time in which nothing was heard. */
   onAnnounced?(listener: (topic: string) => void): void;
+  /** Whether another process has written since it was last asked, where nothing is announced; absent where nobody can tell. */
+  isChangedElsewhere?(): boolean;
 }
+
+/** In place of a topic: nobody knows what has changed. */
+export const ANYTHING = '*';
 
 /** Where the storage is a server, others may take its place. */
 export interface StoreHistory {
