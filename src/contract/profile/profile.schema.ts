@@ -103,6 +103,8 @@ export const profileSchema = z
     secrets: z.strictObject({
       signKey: secrets,
       issuingKey: secrets,
+      /** Of notifications, where they have one of their own. */
+      notifyKey: secrets,
       /** RSA keys in PEM, of payments and card issuing: ours, and the gateway's public one. */
       privateKey: secrets,
       gatewayKey: secrets,
@@ -145,6 +147,8 @@ export const profileSchema = z
         recipes: z.partialRecord(operationName, recipeSchema).default({}),
         /** The same of its answers, which sign their own fields. */
         answerRecipes: z.partialRecord(operationName, recipeSchema).default({}),
+        /** Which of `secrets` signs notifications, unless it is RSA's: that of requests and answers, or one of their own. */
+        notificationKey: z.enum(['signKey', 'notifyKey']).default('signKey'),
         /** The same of notifications; those of payments sign what a payment's answer signs by default. */
         notificationRecipes: z
           .strictObject({ payment: recipeSchema.optional(), payout: recipeSchema.optional() })

@@ -23,7 +23,7 @@ import {
   signatureAt,
   type Carried,
 } from './signature-place.ts';
-import type { SignedMessages } from './signed-kind.ts';
+import type { SharedKey, SignedMessages } from './signed-kind.ts';
 
 /** Which recipe makes the samples' signatures: the profile's, another one, or none. */
 export function signaturesOf(
@@ -74,7 +74,7 @@ function triedAt(
     return signature === undefined ? [] : [{ ...each, signature }];
   });
   const unmade = unmadeResult(carried, signed);
-  const needed = samples.some(({ signature }) => isRsaSize(signature)) ? 'rsaKey' : 'key';
+  const needed = samples.some(({ signature }) => isRsaSize(signature)) ? 'rsaKey' : 'shared';
   const none = (result: SampleFinding['result'], detail: string) => ({
     found: false,
     findings: [findingOf(signed, result, carried.moved, detail, carried.beyond)],
@@ -96,21 +96,22 @@ function triedAt(
       unmade,
       `the ${kind} ${JSON.stringify(name)} is written ${JSON.stringify(around)}, which no recipe says: let your program ${signed.of === 'request' ? 'sign' : 'verify'}, by sign.by and openProxy(…, { sign, verify })`,
     );
-  if (signed.keys[needed] === undefined)
+  if (!signed.keys[needed]?.length)
     return unmade === 'noted'
       ? noted(`${signed.variables[needed]} has no key to try it by`)
       : none('open', `set ${signed.variables[needed]} to the key of the sample`);
   const { header } = carried.rules;
   const by = (some: typeof samples) =>
     findRecipe({
-      ...signed.keys,
+      keys: signed.keys.shared,
+      rsaKey: signed.keys.rsaKey,
       rules: carried.rules,
       style: signed.style,
       hints,
       samples: some,
       header,
     });
-  const { found, isOwn, tried } = by(samples);
+  const { found, isOwn, key, tried } = by(samples);
   if (!found) {
     const apart = samples.length > 1 ? signedApart(samples, by, signed) : undefined;
     if (apart !== undefined) return none('contradicts', apart);
@@ -121,7 +122,7 @@ function triedAt(
       : '';
     return none(
       unmade,
-      `${which} of ${tried} recipes makes this signature. Is the key that of the sample? Name the fields in the documents' order with --parts${signed.of === 'request' ? '' : guess}`,
+      `${which} of ${tried} recipes makes this signature. Is the key that of the sample${signed.of === 'notification' ? `, ${signed.variables[needed]}` : ''}? Name the fields in the documents' order with --parts${signed.of === 'request' ? '' : guess}`,
     );
   }
   const from = samples.map(({ name }) => name).join(', ');
@@ -144,6 +145,7 @@ function triedAt(
     findings: [
       ...(carried.field ? [carried.field] : []),
       ...recipeFound(found, isOurs, carried, signed),
+      ...keyFound(key, signed),
     ].map((finding) => ({ ...finding, from })),
   };
 }
@@ -175,6 +177,25 @@ function signedApart(
       : `${sample.name} is signed by ${described(found, known, undefined)}, and no recipe makes the signature of ${other.name} too. One of them is of another key, operation or version of the documents: leave that out`;
   }
   return undefined;
+}
+
+/** Which key a notification is signed by. */
+function keyFound(by: SharedKey | undefined, { of, profile }: SignedMessages): SampleFinding[] {
+  if (by === undefined || of !== 'notification') return [];
+  const key = 'sign.notificationKey';
+  const at = ['sign', 'notificationKey'];
+  const is = profile.sign.notificationKey;
+  const detail = `${key} is ${JSON.stringify(by.name)}`;
+  if (by.name === is) return [{ key, result: 'holds', detail, at }];
+  return [
+    is === 'signKey'
+      ? { key, result: 'found', detail, at, value: by.name }
+      : {
+          key,
+          result: 'contradicts',
+          detail: `${detail} in the sample, not ${JSON.stringify(is)}`,
+        },
+  ];
 }
 
 /** What a recipe that makes all signatures says of the profile. */

@@ -1,6 +1,8 @@
 import {
+  ESCAPES,
   HASH_ENCODINGS,
   HASHES,
+  KEY_ENCODINGS,
   NESTED_NAMES,
   styleChanges,
   WHOLE_PARTS,
@@ -14,7 +16,7 @@ import type { SigningRules } from '../../signing/index.ts';
 /** A recipe that makes every sample's signature. */
 export interface FoundRecipe {
   readonly parts: Recipe['parts'];
-  /** Every key of its style without which another signature would come out, or that is otherwise than the profile's. */
+  /** Every key of its style that is otherwise than the profile's. */
   readonly style: StyleChanges;
   /** Keys that these samples don't settle: the values that would do, if not all would. */
   readonly notShown: readonly {
@@ -46,11 +48,14 @@ const USUAL: StyleValues = {
   key: ['last', 'first', 'both', 'part', 'hmac'],
   keyName: KEY_NAMES,
   keyJoin: JOINS,
+  keyEncoding: KEY_ENCODINGS,
   end: SEPARATORS,
   hash: HASHES,
   encoding: HASH_ENCODINGS,
   case: ['lower', 'upper'],
   trim: ['space', 'whitespace', 'none'],
+  escape: ESCAPES,
+  escapeCase: ['upper', 'lower'],
   empty: ['keep', 'skip'],
   pairSign: ['=', '', ':'],
   nested: NESTED_NAMES,
@@ -96,17 +101,16 @@ export function described(by: SigningRules, makes: Makes, style: SigningStyle): 
   const rules = joined(by);
   const { parts } = rules.recipe;
   const values = styleValues(style, rules);
-  const settled: (keyof StyleChanges)[] = [];
   const notShown: FoundRecipe['notShown'][number][] = [];
   for (const name of STYLE) {
     const others = values[name].filter((value) => !isSame(name, value, rules));
     const among = others.filter((value) => makes({ ...rules, [name]: value }));
-    if (among.length === 0) settled.push(name);
-    else if (SHOWS[name]?.(rules) !== false)
+    if (among.length > 0 && SHOWS[name]?.(rules) !== false)
       notShown.push({ name, among: among.length === others.length ? [] : [rules[name], ...among] });
   }
+  const byDefault = joined({ ...rules, keyJoin: style.keyJoin });
   const said = STYLE.filter(
-    (name) => settled.includes(name) || (name !== 'keyJoin' && rules[name] !== style[name]),
+    (name) => rules[name] !== (name === 'keyJoin' ? byDefault[name] : style[name]),
   );
   return {
     parts,
@@ -151,8 +155,11 @@ const SHOWS: { readonly [Key in keyof StyleChanges]?: (rules: SigningRules) => b
   separator: isText,
   keyName: ({ key }) => key === 'part',
   keyJoin: isHashed,
+  keyEncoding: (rules) => isHashed(rules) || rules.key === 'hmac',
   case: ({ encoding }) => encoding === 'hex',
   trim: isText,
+  escape: isText,
+  escapeCase: (rules) => isText(rules) && rules.escape !== 'none',
   empty: isOfFields,
   pairSign: isPairs,
   nested: (rules) => isPairs(rules) && isNested(rules.recipe.parts),
