@@ -507,6 +507,12 @@ const BY_SAMPLE: Readonly<Record<string, Row>> = {
     {},
     { texts: { failure_reason: { success: ['none'] } } },
   ],
+  'notify.encoding': [
+    'authorise.card',
+    { notifications: ['{"order_no":"A-1"}'] },
+    {},
+    { notify: { encoding: 'json' } },
+  ],
   'notify.events': [
     'authorise.card',
     { notifications: ['order_no=A-1&event=chargeback.opened'] },

@@ -9,6 +9,7 @@ import type { OperationName } from '../../src/contract/vocabulary/operation-name
 import { fitSamples, type Samples } from '../../src/node/fit/fit-samples.ts';
 import { gatewayProfile } from '../support/gateway-profile.ts';
 import { tender } from '../support/command-line.ts';
+import { OWN_SIGNATURES } from '../support/invented/own-signatures.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tender-recipes-'));
 after(() => rm(folder, { recursive: true }));
@@ -595,4 +596,79 @@ describe('how values and keys are written is found, and nothing else is written 
     const [without] = says({}, {});
     assert.match(without?.detail ?? '', /set TENDER_SIGN_KEY or TENDER_NOTIFY_KEY to the key/);
   });
+});
+
+test('a gateway with keys in two encodings, encoded values and a webhook secret is fitted from its samples', () => {
+  const secrets = {
+    signKey: ['9f0c77d1e4a2b8635d105a3ec68f1b2794c0de31'],
+    issuingKey: ['q7Lw+3ZkT0/9eRmYc2XvHg=='],
+    notifyKey: ['hook-Vb6nZt5wQx83hLk1'],
+  };
+  const sign = OWN_SIGNATURES['kestrel'];
+  assert.ok(sign);
+  const shopper = {
+    ...ORDER,
+    account_id: '15670001',
+    shopper_email: 'jo+1@example.com',
+    last_name: 'Ann Lee',
+    custom: '',
+  };
+  const card = {
+    company_id: '4101',
+    card_id: '9',
+    request_id: 'r-1',
+    charge_amount: '10.00',
+    note: 'a b/c',
+  };
+  const paid = JSON.stringify({ order_no: 'A-1', result_info: 'K00:Approved' });
+  const seal = createHmac('sha512', 'hook-Vb6nZt5wQx83hLk1').update(paid).digest('hex');
+  const valuesOf = (operation: OperationName, samples: Samples) =>
+    Object.fromEntries(
+      fitted(operation, samples, { secrets }).flatMap(({ at, value }) =>
+        value === undefined ? [] : [[at?.join('.'), value]],
+      ),
+    );
+  const pairs = {
+    ...exact,
+    parts: 'all',
+    form: 'pairs',
+    order: 'names',
+    separator: '&',
+    trim: 'none',
+    empty: 'skip',
+  };
+  const signed = (operation: OperationName, values: object, name: string, key: string) =>
+    JSON.stringify({ ...values, [name]: sign(operation, { ...values }, key) });
+  const request = signed('checkout', shopper, 'encryption_data', secrets.signKey[0] ?? '');
+  assert.deepEqual(valuesOf('checkout', { requests: [request] })['sign.recipes.checkout'], {
+    ...pairs,
+    key: 'hmac',
+    keyEncoding: 'hex',
+    escape: 'percent',
+  });
+  const charge = signed('card.charge', card, 'sign', secrets.issuingKey[0] ?? '');
+  const ofCards = valuesOf('card.charge', { requests: [charge] })['sign.recipes.card.charge'];
+  const { empty: _shown, ...withoutEmpty } = pairs;
+  assert.deepEqual(ofCards, {
+    ...withoutEmpty,
+    keyJoin: '',
+    keyEncoding: 'base64',
+    encoding: 'base64',
+    escape: 'form',
+    escapeCase: 'lower',
+  });
+  const notifications = [`Kestrel-Signature: ${seal}\r\n\r\n${paid}`];
+  const told = valuesOf('authorise.card', { notifications });
+  assert.deepEqual(
+    [
+      told['notify.encoding'],
+      told['sign.notificationKey'],
+      told['sign.notificationRecipes.payment'],
+    ],
+    [
+      'json',
+      'notifyKey',
+      { ...exact, parts: 'body', key: 'hmac', hash: 'sha512', header: 'Kestrel-Signature' },
+    ],
+  );
 });

@@ -22,7 +22,16 @@ const NAMES = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.config.json'))
   .map((file) => file.replace('.config.json', ''));
 
-const SECRETS = { signKey: 'kJ8sPq20vBz7wT4m', issuingKey: 'Wm4rTy61nXc9aQ3e' };
+const SECRETS = { signKey: 'kJ8sPq20vBz7wT4m', issuingKey: 'Wm4rTy61nXc9aQ3e', notifyKey: '' };
+/** Keys that are given otherwise than as texts, and one of notifications. */
+const OWN_SECRETS: Readonly<Record<string, typeof SECRETS>> = {
+  kestrel: {
+    signKey: '9f0c77d1e4a2b8635d105a3ec68f1b2794c0de31',
+    issuingKey: 'q7Lw+3ZkT0/9eRmYc2XvHg==',
+    notifyKey: 'hook-Vb6nZt5wQx83hLk1',
+  },
+};
+const secretsOf = (name: string) => OWN_SECRETS[name] ?? SECRETS;
 const pair = () =>
   generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -37,7 +46,7 @@ const PAIRS = {
 /** Where both sides have pairs, and no key that both know. */
 const RSA = ['tarn'];
 /** How 12.00 euros are sent, where it is not so. */
-const TWELVE: Readonly<Record<string, string>> = { meridian: '1200' };
+const TWELVE: Readonly<Record<string, string>> = { meridian: '1200', kestrel: '1200' };
 /** What stands in no file, and what a shop says of itself. */
 const ENVIRONMENT = {
   TENDER_PUBLIC_URL: 'https://pay.shop.example',
@@ -58,7 +67,11 @@ async function open(name: string, lost: { now: boolean } = { now: false }) {
             TENDER_ISSUING_PRIVATE_KEY: PAIRS.issuing.merchant.privateKey,
             TENDER_ISSUING_GATEWAY_KEY: PAIRS.issuing.gateway.publicKey,
           }
-        : { TENDER_SIGN_KEY: SECRETS.signKey, TENDER_ISSUING_KEY: SECRETS.issuingKey }),
+        : {
+            TENDER_SIGN_KEY: secretsOf(name).signKey,
+            TENDER_ISSUING_KEY: secretsOf(name).issuingKey,
+            TENDER_NOTIFY_KEY: secretsOf(name).notifyKey,
+          }),
     },
     file: `${FOLDER}/${name}.config.json`,
   });
@@ -104,7 +117,7 @@ async function checkSignature(name: string, request: Request, profile: Profile) 
     profile.operations[operation]?.encoding ?? encoding,
     profile.xml,
   ) as Readonly<Record<string, unknown>>;
-  const shared = signature === 'sign' ? SECRETS.issuingKey : SECRETS.signKey;
+  const shared = signature === 'sign' ? secretsOf(name).issuingKey : secretsOf(name).signKey;
   const key = RSA.includes(name) ? PAIRS[base].merchant.privateKey : shared;
   if (operation === 'authorise.card') assert.equal(fields['amount'], TWELVE[name] ?? '12.00');
   assert.equal(fields[signature], OWN_SIGNATURES[name]?.(operation, fields, key), operation);

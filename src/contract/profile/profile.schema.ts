@@ -8,6 +8,7 @@ import { OPERATION_NAMES } from '../vocabulary/operation-names.ts';
 import { GATEWAY_REFUSALS } from '../vocabulary/refusals.ts';
 import { DECLINE_CATEGORIES } from '../vocabulary/decline-categories.ts';
 import { codeMaps, texts } from './codes.schema.ts';
+import { ENCODINGS } from './encodings.ts';
 import { alternativeMethod, isoCurrency, namedOnce } from './methods.schema.ts';
 import { notifySchema } from './notify.schema.ts';
 import { everySchema, recipeSchema, styleChanges, styleKeys } from './recipe.schema.ts';
@@ -20,10 +21,6 @@ import { wordsSchema } from './words.schema.ts';
  */
 
 const operationName = z.enum(OPERATION_NAMES);
-
-/** How a request's body can be written. */
-export const ENCODINGS = ['json', 'form', 'xml'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
 
 /** What a profile may change for one operation (C-001 to C-025). */
 const operationOverride = z.strictObject({

@@ -218,6 +218,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'profile.amountParts': 'What happens when the parts do not add up to the amount.',
   'profile.notify': 'The gateway’s notifications.',
   'profile.notify.acknowledge': 'The body that the gateway expects as acknowledgement.',
+  'profile.notify.encoding':
+    'How the gateway writes notifications: each form is read, and the sandbox writes this one.',
   'profile.notify.fields':
     'What a notification calls fields, by their names elsewhere: `{"order_no": "merOrderNo"}`.',
   'profile.notify.events':

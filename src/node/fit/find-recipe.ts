@@ -4,9 +4,6 @@ import {
   HASHES,
   KEY_ENCODINGS,
   NESTED_NAMES,
-  WHOLE_PARTS,
-  type Recipe,
-  type RecipePart,
   type SigningStyle,
   type StyleChanges,
 } from '../../contract/profile/recipe.schema.ts';
@@ -18,6 +15,7 @@ import {
   type SigningRules,
   type WireValues,
 } from '../../signing/index.ts';
+import { partsFor } from './likely-parts.ts';
 import { scalarIn } from './sample.ts';
 import type { SharedKey } from './signed-kind.ts';
 import { rsaSamples, WRITINGS, bytesIn, writtenAs, type Shape } from './rsa-samples.ts';
@@ -30,8 +28,6 @@ import {
   type FoundRecipe,
   type Makes,
 } from './shown-style.ts';
-
-type Parts = Recipe['parts'];
 
 export interface SignedSample extends Message {
   readonly signature: string;
@@ -56,13 +52,6 @@ export interface Search {
 
 /** A hash is made a few million times in some seconds. */
 const LIMIT = 3_000_000;
-/** Fields that signatures are made of, wherever they are. */
-const LIKELY =
-  /^(?:merchant_?id|account_?id|company_?id|order_no|amount|currency|transaction_id|order_status|result_info|return_status|recurring_id|request_id|payment_amount|payment_currency|card_?id|group_?id|cardholderId|charge_amount|refund_amount|status|event|orders|trades|return_url|payment_method)$/i;
-
-/** Who asks, which comes first in every recipe that the interface and its siblings show. */
-const IDENTITY = /^(?:merchant_?id|account_?id|company_?id)$/i;
-
 /** The profile's recipe, or else the shortest that makes all samples' signatures; and how many strings were tried. */
 export function findRecipe(search: Search): {
   readonly found?: FoundRecipe;
@@ -247,70 +236,3 @@ const placesOf = (
   const joins = form === 'pairs' ? may.keyJoin : ['', ...valuesSaid(said, 'keyJoin')];
   return [undefined, ...joins.filter((join) => join !== separator)].map((keyJoin) => ({ keyJoin }));
 };
-
-/**
- * Sets of parts, the likeliest first: what is hinted at or documented, what is said without a list, what is inferred, and
- * the likely fields in any order.
- */
-function* partsFor({ hints, rules, header }: Search, values: WireValues): Generator<Parts> {
-  if (header !== undefined) yield 'body';
-  for (const hint of hints) yield* partsByHint(hint, values);
-  const { status, parts: known } = rules.recipe;
-  if (status === 'exact') yield known;
-  yield* WHOLE_PARTS.filter((parts) => parts !== 'body');
-  if (status !== 'exact') yield known;
-  const scalars = Object.keys(values).filter(
-    (name) => name !== rules.field && typeof values[name] !== 'object',
-  );
-  const lists = Object.entries(values).flatMap(([list, items]): RecipePart[][] => {
-    if (!Array.isArray(items) || typeof items[0] !== 'object') return [];
-    const fields = Object.keys(items[0] as object);
-    const pairs = fields.flatMap((a) =>
-      fields.filter((b) => b !== a).map((b) => [{ list, fields: [a, b] }]),
-    );
-    return [...fields.map((each) => [{ list, field: each }]), [{ list, fields }], ...pairs];
-  });
-  const likely = scalars.filter((name) => LIKELY.test(name));
-  const identity = likely.filter((name) => IDENTITY.test(name));
-  const others = likely.filter((name) => !IDENTITY.test(name));
-  for (const [first, from] of [
-    [identity, others],
-    [[], likely],
-  ] as const)
-    for (let size = 0; size <= Math.min(3, from.length); size += 1)
-      for (const chosen of arrangements(from, size)) {
-        const parts = [...first, ...chosen].map((name): RecipePart => ({ field: name }));
-        if (parts.length > 0) yield parts;
-        for (const list of lists) yield [...parts, ...list];
-      }
-}
-
-/** Names in order; fields of one list in a row are signed field by field, or else item by item. */
-function* partsByHint(names: readonly string[], values: WireValues): Generator<RecipePart[]> {
-  const parts = names.map((name): RecipePart & { field: string } => {
-    const [list = '', ...inside] = name.split('.');
-    return Array.isArray(values[list]) && inside.length > 0
-      ? { list, field: inside.join('.') }
-      : { field: name };
-  });
-  yield parts;
-  const byItem = parts.reduce<RecipePart[]>((before, part) => {
-    const last = before.at(-1);
-    if (!('list' in part) || !last || !('list' in last) || last.list !== part.list)
-      return [...before, part];
-    const fields = 'fields' in last ? last.fields : [last.field];
-    return [...before.slice(0, -1), { list: part.list, fields: [...fields, part.field] }];
-  }, []);
-  if (byItem.length < parts.length) yield byItem;
-}
-
-function* arrangements(names: readonly string[], size: number): Generator<string[]> {
-  if (size === 0) yield [];
-  if (size === 0) return;
-  for (const name of names)
-    for (const rest of arrangements(
-      names.filter((other) => other !== name),
-      size - 1,
-    ))
-      yield [name, ...rest];
-}

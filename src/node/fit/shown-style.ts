@@ -1,4 +1,5 @@
 import {
+  DEFAULT_STYLE,
   ESCAPES,
   HASH_ENCODINGS,
   HASHES,
@@ -16,7 +17,7 @@ import type { SigningRules } from '../../signing/index.ts';
 /** A recipe that makes every sample's signature. */
 export interface FoundRecipe {
   readonly parts: Recipe['parts'];
-  /** Every key of its style that is otherwise than the profile's. */
+  /** Every key of its style that is otherwise than the profile's, or shown and otherwise than by default. */
   readonly style: StyleChanges;
   /** Keys that these samples don't settle: the values that would do, if not all would. */
   readonly notShown: readonly {
@@ -101,16 +102,19 @@ export function described(by: SigningRules, makes: Makes, style: SigningStyle): 
   const rules = joined(by);
   const { parts } = rules.recipe;
   const values = styleValues(style, rules);
+  const settled: (keyof StyleChanges)[] = [];
   const notShown: FoundRecipe['notShown'][number][] = [];
   for (const name of STYLE) {
     const others = values[name].filter((value) => !isSame(name, value, rules));
     const among = others.filter((value) => makes({ ...rules, [name]: value }));
-    if (among.length > 0 && SHOWS[name]?.(rules) !== false)
+    if (among.length === 0) settled.push(name);
+    else if (SHOWS[name]?.(rules) !== false)
       notShown.push({ name, among: among.length === others.length ? [] : [rules[name], ...among] });
   }
-  const byDefault = joined({ ...rules, keyJoin: style.keyJoin });
+  const isAs = (other: StyleChanges) => (name: keyof StyleChanges) =>
+    rules[name] === (name === 'keyJoin' ? (other[name] ?? rules.separator) : other[name]);
   const said = STYLE.filter(
-    (name) => rules[name] !== (name === 'keyJoin' ? byDefault[name] : style[name]),
+    (name) => !isAs(style)(name) || (settled.includes(name) && !isAs(DEFAULT_STYLE)(name)),
   );
   return {
     parts,
