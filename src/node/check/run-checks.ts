@@ -170,7 +170,10 @@ async function checkGateway(
   switch (answer.kind) {
     case 'answered': {
       if (answer.evidence.says !== 'succeeded')
-        return [fails('gateway', refusedQueries(answer, profile))];
+        return [
+          fails('gateway', refusedQueries(answer, profile)),
+          ...answerSignature(answer.signature, profile),
+        ];
       const { listsBoth, newest } = await askAboutKnown(gateway, configuration);
       return [
         holds('gateway', 'answers queries; ids, key and this machine’s address are accepted'),
