@@ -16,6 +16,7 @@ const base64urlOf = (bytes: Uint8Array): string =>
 
 const hexIn = (text: string): Bytes =>
   Uint8Array.from(text.match(/[0-9a-f]{2}/gi) ?? [], (byte) => parseInt(byte, 16));
+/** Bytes of Base64; none for what is none. */
 export const base64In = (text: string): Bytes => {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

@@ -65,6 +65,7 @@ export function joinParts(
 /** Spaces go from a copy of every part; what is sent keeps them (C-042, C-043). */
 const SPACES = { space: / /g, whitespace: /\s/g } as const;
 
+/** Parts that are joined, with the key around them. */
 export const withKey = (text: string, rules: KeyPlace, secret: string): string =>
   piecesOf(text, rules, secret).join('');
 

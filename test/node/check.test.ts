@@ -83,7 +83,9 @@ describe('tender check says what it did not try', () => {
       const server = createServer((_, response) =>
         response
           .setHeader('content-type', 'application/json')
-          .end(JSON.stringify({ return_status: status, orders_list: [], encryption_data: signature })),
+          .end(
+            JSON.stringify({ return_status: status, orders_list: [], encryption_data: signature }),
+          ),
       ).listen(0, '127.0.0.1');
       await once(server, 'listening');
       const folder = await mkdtemp(join(tmpdir(), 'tender-check-'));

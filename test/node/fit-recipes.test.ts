@@ -622,10 +622,10 @@ test('a gateway with keys in two encodings, encoded values and a webhook secret 
   };
   const paid = JSON.stringify({ order_no: 'A-1', result_info: 'K00:Approved' });
   const seal = createHmac('sha512', 'hook-Vb6nZt5wQx83hLk1').update(paid).digest('hex');
-  const valuesOf = (operation: OperationName, samples: Samples) =>
+  const valuesOf = (operation: OperationName, samples: Samples): Record<string, unknown> =>
     Object.fromEntries(
       fitted(operation, samples, { secrets }).flatMap(({ at, value }) =>
-        value === undefined ? [] : [[at?.join('.'), value]],
+        value === undefined || at === undefined ? [] : [[at.join('.'), value] as const],
       ),
     );
   const pairs = {

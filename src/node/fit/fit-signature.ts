@@ -13,7 +13,7 @@ import { isRsaSize } from './rsa-samples.ts';
 import { marksOf } from './marks.ts';
 import type { Named } from './sample.ts';
 import type { SampleFinding } from './sample-finding.ts';
-import { described, notShownIn } from './described-recipe.ts';
+import { notShownIn, recipeText } from './recipe-text.ts';
 import type { FoundRecipe } from './shown-style.ts';
 import {
   aroundSignature,
@@ -134,7 +134,7 @@ function triedAt(
           signed,
           said === undefined ? 'open' : 'contradicts',
           carried.moved,
-          `What makes it: ${described(found, signed.known, undefined)}`,
+          `What makes it: ${recipeText(found, signed.known, undefined)}`,
           carried.beyond,
         ),
       ],
@@ -174,7 +174,7 @@ function signedApart(
     const other = samples.find((each) => each !== sample && !by([sample, each]).found);
     return other === undefined
       ? undefined
-      : `${sample.name} is signed by ${described(found, known, undefined)}, and no recipe makes the signature of ${other.name} too. One of them is of another key, operation or version of the documents: leave that out`;
+      : `${sample.name} is signed by ${recipeText(found, known, undefined)}, and no recipe makes the signature of ${other.name} too. One of them is of another key, operation or version of the documents: leave that out`;
   }
   return undefined;
 }
@@ -218,7 +218,7 @@ function recipeFound(
     ...(carriedRules.header !== undefined && { header: carriedRules.header }),
   };
   const isForAll = typeof parts === 'string' && of === 'request';
-  const detail = described(found, known, isForAll ? everyOf(rules) : undefined);
+  const detail = recipeText(found, known, isForAll ? everyOf(rules) : undefined);
   const tried = profile.fitted[said ?? ''];
   const earlier = tried === undefined ? '' : `, which was tried by ${tried.by},`;
   if (said !== undefined && !isOwn)

@@ -20,7 +20,7 @@ export const notShownIn = ({ notShown, otherKey }: FoundRecipe): string[] => [
 ];
 
 /** A recipe in words. */
-export function described(
+export function recipeText(
   found: FoundRecipe,
   known: WireFields,
   every: string | undefined,
