@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { generateKeyPairSync } from 'node:crypto';
+import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { decodeRequest } from '../../src/codec/index.ts';
@@ -123,6 +123,18 @@ async function checkSignature(name: string, request: Request, profile: Profile) 
   assert.equal(fields[signature], OWN_SIGNATURES[name]?.(operation, fields, key), operation);
   return operation;
 }
+
+/** What a gateway's page says of its notifications, where keys or forms of them are others than those of requests. */
+const OWN_NOTIFICATIONS: Readonly<
+  Record<string, (body: string, header: (name: string) => string | null) => void>
+> = {
+  kestrel(body, header) {
+    assert.equal(header('content-type'), 'application/json');
+    assert.ok('merchantOrder' in (JSON.parse(body) as object));
+    const seal = createHmac('sha512', secretsOf('kestrel').notifyKey).update(body).digest('hex');
+    assert.equal(header('kestrel-signature')?.toLowerCase(), seal);
+  },
+};
 
 type Shop = Awaited<ReturnType<typeof open>>;
 
@@ -282,7 +294,10 @@ for (const name of NAMES)
       const { body } = await payBy(shop.bench, session, 'alternative', { method: 'wallet' });
       await shop.press(redirectOf(body), 'approve');
       for (const time of [1_000, 2_000, 0]) await shop.pass(time);
-      assert.equal(shop.notifications.length, 1);
+      const [told, ...others] = shop.notifications;
+      assert.ok(told);
+      assert.deepEqual(others, []);
+      OWN_NOTIFICATIONS[name]?.(told.body, (header) => told.headers.get(header));
       assert.equal((await viewOf(shop.bench, session)).state, 'paid');
       assert.ok(!(await eventTypes(shop.bench)).includes('notification.unread'));
     });
