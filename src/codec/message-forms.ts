@@ -1,4 +1,5 @@
 import { isLosslessNumber, LosslessNumber } from 'lossless-json';
+import { AMOUNT_FIELDS } from '../contract/money/amount-fields.ts';
 import type { Profile } from '../contract/profile/profile.schema.ts';
 import type { AmountForm } from '../contract/profile/wire.schema.ts';
 import { isMinorForm, readGatewayAmount, writeAmount } from './amounts.ts';
@@ -10,36 +11,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** What amounts and times of messages are read and written by. */
 export type FormsProfile = Pick<Profile, 'wire' | 'decimals' | 'timeZone'>;
 
-/**
- * Amounts of requests, answers and notifications, each with the field of its currency, in its record or in one around it;
- * `null` where a record has none.
- */
-const AMOUNTS: Readonly<Record<string, string | null>> = {
-  amount: 'currency',
-  item_total: 'currency',
-  shipping: 'currency',
-  handling: 'currency',
-  tax_total: 'currency',
-  insurance: 'currency',
-  shipping_discount: 'currency',
-  discount: 'currency',
-  contract_amount: 'currency',
-  refund_amount: 'currency',
-  charge_amount: 'currency',
-  payment_amount: 'payment_currency',
-  source_amount: 'source_currency',
-  amount_beneficiary_receives: 'payment_currency',
-  amount_payer_pays: 'source_currency',
-  fee_amount: 'fee_currency',
-  chargeAmount: 'currency',
-  refundAmount: 'currency',
-  authLimitAmount: 'updateCurrency',
-  balance: null,
-  amountLimit: null,
-  spendingTransactionLimit: null,
-};
-
-/** Times of them, each with the form that the interface shows. */
+/** Times of messages, each with the form that the interface shows. */
 const TIMES: Readonly<Record<string, TimeForm>> = {
   query_start: 'date-time',
   query_end: 'date-time',
@@ -84,7 +56,7 @@ function amountsOf(
   around: Fields,
 ): (AmountThere & { readonly beside: string | null })[] {
   return Object.entries(record).flatMap(([field, value]) => {
-    const beside = Object.hasOwn(AMOUNTS, field) ? AMOUNTS[field] : undefined;
+    const beside = Object.hasOwn(AMOUNT_FIELDS, field) ? AMOUNT_FIELDS[field]?.currency : undefined;
     const text = isLosslessNumber(value) ? value.value : value;
     if (beside === undefined || typeof text !== 'string' || text === '') return [];
     const named = beside === null ? undefined : (record[beside] ?? around[beside]);

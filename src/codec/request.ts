@@ -1,4 +1,5 @@
-import type { Encoding, Profile } from '../contract/profile/profile.schema.ts';
+import type { Encoding } from '../contract/profile/encodings.ts';
+import type { Profile } from '../contract/profile/profile.schema.ts';
 import { OPERATION_NAMES, type OperationName } from '../contract/vocabulary/operation-names.ts';
 import { operationOf } from '../contract/operations/operations.schema.ts';
 import { compositeFields } from '../contract/operations/field-shapes.schema.ts';

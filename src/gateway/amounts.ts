@@ -1,33 +1,10 @@
+import { amountsBeside } from '../contract/money/amount-fields.ts';
 import { decimalsOf, MoneyError, parseLooseMoney, sameMoney } from '../contract/money/money.ts';
 import { plainNumber } from '../contract/money/decimal-amount.ts';
 import { parseGatewayMoney } from '../contract/money/gateway-amount.ts';
 import { largestAmount } from '../contract/profile/largest-amount.ts';
 import type { Profile } from '../contract/profile/profile.schema.ts';
 import type { DecimalsOverride } from '../contract/money/money.ts';
-
-/** Which currency field counts for which amount fields, in any record that has both. */
-const AMOUNTS = [
-  {
-    currency: 'currency',
-    exact: [
-      'amount',
-      'refund_amount',
-      'item_total',
-      'shipping',
-      'handling',
-      'tax_total',
-      'insurance',
-      'shipping_discount',
-      'discount',
-      'contract_amount',
-    ],
-    /** Samples of sibling interfaces write these with dropped zeros. */
-    loose: ['charge_amount'],
-  },
-  { currency: 'payment_currency', exact: [], loose: ['payment_amount'] },
-  { currency: 'source_currency', exact: [], loose: ['source_amount'] },
-  { currency: 'updateCurrency', exact: [], loose: ['authLimitAmount'] },
-] as const;
 
 /** An amount that must not be sent. */
 export interface AmountFault {
@@ -65,53 +42,30 @@ const contractFaults = (
       }))
     : [];
 
-function decimalFaults(record: Fields, decimals: DecimalsOverride): AmountFault[] {
-  return AMOUNTS.flatMap(({ currency: currencyField, exact, loose }) => {
-    const currency = record[currencyField];
-    if (typeof currency !== 'string') return [];
-    const faultOf = (field: string, parse: typeof parseGatewayMoney): AmountFault[] => {
-      const value = record[field];
-      if (typeof value !== 'string') return [];
-      try {
-        parse(value, currency, decimals);
-        return [];
-      } catch (error) {
-        if (!(error instanceof MoneyError)) throw error;
-        return [{ field, detail: error.message }];
-      }
-    };
-    return [
-      ...exact.flatMap((field) => faultOf(field, parseGatewayMoney)),
-      ...loose.flatMap((field) => faultOf(field, parseLooseMoney)),
-    ];
+const decimalFaults = (record: Fields, decimals: DecimalsOverride): AmountFault[] =>
+  amountsBeside(record).flatMap(({ field, value, currency, written }) => {
+    if (currency === undefined) return [];
+    try {
+      (written === 'exact' ? parseGatewayMoney : parseLooseMoney)(value, currency, decimals);
+      return [];
+    } catch (error) {
+      if (!(error instanceof MoneyError)) throw error;
+      return [{ field, detail: error.message }];
+    }
   });
-}
-
-/** Amounts that move or limit money, and not parts of one, each with the field of its currency. */
-const LIMITED = Object.entries({
-  amount: 'currency',
-  refund_amount: 'currency',
-  payment_amount: 'payment_currency',
-  source_amount: 'source_currency',
-  charge_amount: 'currency',
-  authLimitAmount: 'updateCurrency',
-  contract_amount: 'currency',
-});
 
 /** An amount has one text: no zeros in front. */
 const DECIMAL = /^(0|[1-9]\d{0,14})(?:\.(\d{1,4}))?$/;
 
 /** Amounts that are zero or beyond the profile's limit, in any field (C-263, C-264). */
 const limitFaults = (record: Fields, { limits }: AmountProfile): AmountFault[] =>
-  LIMITED.flatMap(([field, currencyField]) => {
-    const value = record[field];
-    if (typeof value !== 'string') return [];
+  amountsBeside(record).flatMap(({ field, value, currency, isWhole }) => {
+    if (!isWhole) return [];
     const [, whole, fraction = ''] = DECIMAL.exec(value) ?? [];
     if (whole === undefined) return [{ field, detail: 'must be a decimal number' }];
     const amount = BigInt(whole + fraction.padEnd(4, '0'));
     if (amount === 0n) return [{ field, detail: 'must be greater than zero' }];
-    const currency = record[currencyField];
-    const largest = largestAmount(limits, typeof currency === 'string' ? currency : undefined);
+    const largest = largestAmount(limits, currency);
     return amount > largest * 10_000n ? [{ field, detail: `must be at most ${largest}` }] : [];
   });
 

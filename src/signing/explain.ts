@@ -43,7 +43,7 @@ export async function explainSignature(
   body = '',
 ): Promise<Explanation> {
   const rules = rulesOf(operation, profile);
-  const [secret] = secretsFor(operation, 'merchant', profile, rules);
+  const [secret] = secretsFor('request', operation, profile, rules);
   const placeholder = rules.field === 'sign' ? '<ISSUING_KEY>' : '<SIGN_KEY>';
   const isBody = rules.recipe.parts === 'body';
   const joined = rules.form !== 'json' && !isBody;

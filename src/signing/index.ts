@@ -20,7 +20,6 @@ export {
   type SigningProfile,
   type SignatureInUse,
   type SignedKind,
-  type Signer,
   type SigningRules,
 } from './rules.ts';
 export type { SignedPart, WireValues } from './parts.ts';
@@ -35,6 +34,8 @@ export {
   type Message,
   type Sha256,
 } from './signature.ts';
+export { keyBytes, keyFault } from './encodings.ts';
+export { escaped } from './escapes.ts';
 export { isRsa, modulusOf, rsaKeyFault } from './rsa.ts';
 export type { CustomSigning, ToSign, ToVerify } from './custom-signing.ts';
 export { sameSignature } from './same-signature.ts';

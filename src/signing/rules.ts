@@ -183,37 +183,38 @@ export const undecidedAnswers = (
         }))
     : [];
 
-/** Who signs: a merchant its requests, the gateway its answers and notifications. */
-export type Signer = 'merchant' | 'gateway';
-
 type Secrets = SigningProfile['secrets'];
 
 /** The pair of RSA keys that card issuing may have for itself. */
 export const ISSUING_PAIR = ['issuingPrivateKey', 'issuingGatewayKey'] as const;
 
-/** Where in `profile.secrets` a signature's keys are: acquiring and issuing have their own (C-058), RSA each side, for both unless issuing has a pair. */
+/**
+ * Where in `profile.secrets` a signature's keys are: acquiring and issuing have their own (C-058), and notifications may; RSA
+ * each side, for both unless issuing has a pair.
+ */
 export function secretName(
+  of: SignedKind,
   operation: OperationName,
-  signer: Signer,
-  secrets: Secrets,
+  { secrets, sign }: Pick<SigningProfile, 'secrets' | 'sign'>,
   rules?: Pick<SigningStyle, 'key'>,
 ): keyof Secrets {
   const isIssuing = operationOf(operation).base === 'issuing';
-  if (!rules || !isRsa(rules)) return isIssuing ? 'issuingKey' : 'signKey';
+  if (!rules || !isRsa(rules))
+    return of === 'notification' ? sign.notificationKey : isIssuing ? 'issuingKey' : 'signKey';
   const [ours, theirs] =
     isIssuing && ISSUING_PAIR.some((name) => secrets[name].length > 0)
       ? ISSUING_PAIR
       : (['privateKey', 'gatewayKey'] as const);
-  return signer === 'merchant' ? ours : theirs;
+  return of === 'request' ? ours : theirs;
 }
 
 /** The keys that a signature is made or verified with, the newest first. */
 export const secretsFor = (
+  of: SignedKind,
   operation: OperationName,
-  signer: Signer,
-  { secrets }: Pick<SigningProfile, 'secrets'>,
+  profile: Pick<SigningProfile, 'secrets' | 'sign'>,
   rules?: Pick<SigningStyle, 'key'>,
-): readonly string[] => secrets[secretName(operation, signer, secrets, rules)];
+): readonly string[] => profile.secrets[secretName(of, operation, profile, rules)];
 
 /** Whether the profile's mode allows the recipe. */
 export const isAllowed = (
@@ -239,8 +240,6 @@ export const recipeRefusal = (
 export interface SignatureInUse {
   /** The one whose message it is, or that it is about. */
   readonly operation: OperationName;
-  /** Whose key makes it. */
-  readonly signer: Signer;
   /** What it is of. */
   readonly of: SignedKind;
   /** How it is made. */
@@ -261,8 +260,7 @@ export const signaturesInUse = (
     };
     return (['request', 'answer', 'notification'] as const).flatMap((of) => {
       const rules = each[of];
-      const signer = of === 'request' ? ('merchant' as const) : ('gateway' as const);
-      return rules ? [{ operation, signer, of, rules }] : [];
+      return rules ? [{ operation, of, rules }] : [];
     });
   });
 

@@ -51,7 +51,7 @@ export async function signRequest(
 ): Promise<string> {
   const rules = rulesOf(operation, profile);
   if (profile.sign.by === 'program') {
-    const keys = secretsFor(operation, 'merchant', profile);
+    const keys = secretsFor('request', operation, profile);
     try {
       if (custom)
         return await custom.sign({ operation, values, body: body ?? new Uint8Array(), keys });
@@ -66,7 +66,7 @@ export async function signRequest(
   }
   const refusal = recipeRefusal(operation, profile);
   if (refusal) throw refusal;
-  const [key] = secretsFor(operation, 'merchant', profile, rules);
+  const [key] = secretsFor('request', operation, profile, rules);
   return signature(rules, { values, body }, key, sha256);
 }
 
@@ -78,7 +78,7 @@ export async function verifyRequest(
 ): Promise<boolean> {
   const rules = rulesOf(operation, profile);
   const given = givenBy(rules, request);
-  const keys = secretsFor(operation, 'merchant', profile, rules);
+  const keys = secretsFor('request', operation, profile, rules);
   return typeof given === 'string' && (await isSignatureOf(given, rules, request, keys));
 }
 
@@ -90,7 +90,7 @@ export async function signAnswer(
 ): Promise<string | undefined> {
   const rules = answerRulesOf(operation, profile);
   if (!rules) return undefined;
-  const [key] = secretsFor(operation, 'gateway', profile, rules);
+  const [key] = secretsFor('answer', operation, profile, rules);
   return signature(rules, signedSide(operation, exchange, profile), key);
 }
 
@@ -102,7 +102,7 @@ export async function signNotification(
 ): Promise<string | undefined> {
   const rules = notificationRulesOf(kind, profile);
   if (!rules) return undefined;
-  const [key] = secretsFor(BEGUN_BY[kind], 'gateway', profile, rules);
+  const [key] = secretsFor('notification', BEGUN_BY[kind], profile, rules);
   return signature(rules, message, key);
 }
 
@@ -171,20 +171,20 @@ async function check(
   { sha256, custom }: Signers,
   echo?: unknown,
 ): Promise<AnswerSignature> {
-  const { operation } = seen;
+  const { kind, operation } = seen;
   if (profile.sign.by === 'program')
     return verifiedBy(custom, {
       ...seen,
       body: message.body ?? new Uint8Array(),
       header: (name) => message.header?.(name.toLowerCase()) ?? undefined,
-      keys: secretsFor(operation, 'gateway', profile),
+      keys: secretsFor(kind, operation, profile),
     });
   const { rules, signed } = message;
   if (!rules || !isAllowed(operation, rules, profile)) return 'unchecked';
   const given = givenBy(rules, message);
   if (typeof given !== 'string' || given === '') return 'absent';
   if (typeof echo === 'string' && sameSignature(given, echo, rules.encoding)) return 'match';
-  const keys = secretsFor(operation, 'gateway', profile, rules);
+  const keys = secretsFor(kind, operation, profile, rules);
   return (await isSignatureOf(given, rules, signed, keys, sha256).catch(() => false))
     ? 'match'
     : 'mismatch';

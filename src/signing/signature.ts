@@ -1,7 +1,8 @@
 import type { SigningStyle } from '../contract/profile/recipe.schema.ts';
 import type { Bytes } from '../contract/runtime/dependencies.ts';
 import { ALGORITHMS } from './algorithms.ts';
-import { SIGNATURE_ENCODINGS, inCase } from './encodings.ts';
+import { SIGNATURE_ENCODINGS, inCase, keyBytes, keyFault } from './encodings.ts';
+import { escaped } from './escapes.ts';
 import { jsonText } from './json-text.ts';
 import { hmacMd5, md5 } from './md5.ts';
 import {
@@ -30,61 +31,90 @@ export interface Message {
 
 /** The string that is hashed: parts joined, or JSON, with the key around them. */
 export const stringToHash = (rules: SigningRules, values: WireValues, secret: string): string =>
-  withKey(
-    rules.form === 'json'
-      ? jsonOf(rules, values, secret)
-      : joinParts(rules, partsOf(rules, values, secret)),
-    rules,
-    secret,
-  );
+  withKey(textOfParts(rules, values, secret), rules, secret);
+
+const textOfParts = (rules: SigningRules, values: WireValues, secret: string): string =>
+  rules.form === 'json'
+    ? jsonOf(rules, values, secret)
+    : joinParts(rules, partsOf(rules, values, secret));
 
 /** How parts are joined. */
-type JoiningStyle = Pick<SigningStyle, 'form' | 'trim' | 'separator' | 'pairSign'>;
+type JoiningStyle = Pick<
+  SigningStyle,
+  'form' | 'trim' | 'separator' | 'pairSign' | 'escape' | 'escapeCase'
+>;
 
 /** What comes of the parts before the key is added. */
 export function joinParts(
-  { form, trim, separator, pairSign }: JoiningStyle,
+  style: JoiningStyle,
   parts: readonly Pick<SignedPart, 'name' | 'value'>[],
 ): string {
+  const { form, trim, separator, pairSign } = style;
   const trimmed = (text: string): string =>
     trim === 'none' ? text : text.replace(SPACES[trim], '');
   return parts
-    .map(({ name, value }) =>
-      form === 'pairs' && name !== '' ? `${name}${pairSign}${trimmed(value)}` : trimmed(value),
-    )
+    .map(({ name, value }) => {
+      // A text of the recipe has no name, and is as it is to be signed.
+      if (name === '') return trimmed(value);
+      const written = escaped(trimmed(value), style);
+      return form === 'pairs' ? `${escaped(name, style)}${pairSign}${written}` : written;
+    })
     .join(separator);
 }
 
 /** Spaces go from a copy of every part; what is sent keeps them (C-042, C-043). */
 const SPACES = { space: / /g, whitespace: /\s/g } as const;
 
-/** A key that is a part is among them already, and none that makes a signature by itself is a part of what it signs. */
+/** Parts that are joined, with the key around them. */
 export const withKey = (text: string, rules: KeyPlace, secret: string): string =>
-  aroundParts(rules, secret).join(text);
+  piecesOf(text, rules, secret).join('');
 
 type KeyPlace = Pick<SigningStyle, 'key' | 'separator' | 'keyJoin' | 'end'>;
 
-function aroundParts(
+/**
+ * What is signed, with the key around it. A key that is a part is among them already, and none that makes a signature by
+ * itself is a part of what it signs.
+ */
+const piecesOf = <Inner, Key>(
+  inner: Inner,
   { key, separator, keyJoin = separator, end }: KeyPlace,
-  secret: string,
-): readonly [string, string] {
-  const before = key === 'first' || key === 'both' ? secret + keyJoin : '';
-  const after = key === 'last' || key === 'both' ? keyJoin + secret : '';
-  return [before, after + end];
-}
+  secret: Key,
+): (Inner | Key | string)[] => [
+  ...(key === 'first' || key === 'both' ? [secret, keyJoin] : []),
+  inner,
+  ...(key === 'last' || key === 'both' ? [keyJoin, secret] : []),
+  end,
+];
 
 /** The bytes that are signed: of a body those that came, whatever they are. */
 export function bytesToSign(rules: SigningRules, { values, body }: Message, secret: string): Bytes {
-  if (rules.recipe.parts !== 'body') return utf8.encode(stringToHash(rules, values, secret));
-  if (!body) throw new SigningError(signatureName(rules), 'signs a body, and there is none here');
-  const [first, last] = aroundParts(rules, secret);
-  const before = utf8.encode(first);
-  const after = utf8.encode(last);
-  const whole = new Uint8Array(before.length + body.length + after.length);
-  whole.set(before);
-  whole.set(body, before.length);
-  whole.set(after, before.length + body.length);
+  const isOfBody = rules.recipe.parts === 'body';
+  if (!isOfBody && rules.keyEncoding === 'text')
+    return utf8.encode(stringToHash(rules, values, secret));
+  if (isOfBody && !body)
+    throw new SigningError(signatureName(rules), 'signs a body, and there is none here');
+  const inner = isOfBody && body ? body : textOfParts(rules, values, secret);
+  const pieces = piecesOf(
+    inner,
+    rules,
+    isHashedWithKey(rules) ? bytesOfKey(rules, secret) : '',
+  ).map((piece) => (typeof piece === 'string' ? utf8.encode(piece) : piece));
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  pieces.reduce((at, piece) => {
+    whole.set(piece, at);
+    return at + piece.length;
+  }, 0);
   return whole;
+}
+
+/** @throws SigningError for a key that is none in the encoding of the rules. */
+function bytesOfKey(rules: SigningRules, secret: string): Bytes {
+  const bytes = keyBytes(secret, rules.keyEncoding);
+  if (bytes) return bytes;
+  throw new SigningError(
+    signatureName(rules),
+    `can’t be made or verified: its key ${keyFault(secret, rules.keyEncoding) ?? ''}`,
+  );
 }
 
 /** All parameters but the signature, or those of the recipe, by name (C-057). */
@@ -128,7 +158,8 @@ export async function signature(
   if (secret === undefined)
     throw new SigningError(signatureName(rules), 'can’t be made: the profile has no key for it');
   if (
-    HASHED_ALONE.includes(rules.key) &&
+    isHashedWithKey(rules) &&
+    rules.keyEncoding === 'text' &&
     rules.hash === 'sha256' &&
     rules.encoding === 'hex' &&
     rules.recipe.parts !== 'body'
@@ -137,7 +168,7 @@ export async function signature(
   const bytes = bytesToSign(rules, message, secret);
   const made = await (isRsa(rules)
     ? signByRsa(rules, bytes, secret).catch(asSigningError(rules))
-    : digest(rules, bytes, utf8.encode(secret)));
+    : digest(rules, bytes, rules.key === 'hmac' ? bytesOfKey(rules, secret) : NO_KEY));
   return SIGNATURE_ENCODINGS[rules.encoding].write(made, rules);
 }
 
@@ -177,7 +208,10 @@ const asSigningError = (rules: SigningRules) => (error: unknown) => {
   throw error;
 };
 
-const HASHED_ALONE: readonly SigningStyle['key'][] = ['last', 'first', 'both', 'part'];
+/** Is the key in what is hashed? */
+const isHashedWithKey = ({ key }: Pick<SigningStyle, 'key'>): boolean =>
+  ['last', 'first', 'both', 'part'].includes(key);
+const NO_KEY = new Uint8Array();
 const utf8 = new TextEncoder();
 
 async function digest(
@@ -201,6 +235,6 @@ async function digest(
 /** SHA-256 of the text's UTF-8 bytes (C-051), in lower-case hex, by WebCrypto. */
 export const sha256Hex = async (text: string): Promise<string> =>
   SIGNATURE_ENCODINGS.hex.write(
-    await digest({ key: 'last', hash: 'sha256' }, utf8.encode(text), new Uint8Array()),
+    await digest({ key: 'last', hash: 'sha256' }, utf8.encode(text), NO_KEY),
     { case: 'lower' },
   );

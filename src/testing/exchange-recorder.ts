@@ -1,7 +1,8 @@
 import { decodeRequest } from '../codec/index.ts';
 import { OPERATION_NAMES, type OperationName } from '../contract/vocabulary/operation-names.ts';
 import { operationOf } from '../contract/operations/operations.schema.ts';
-import type { Encoding, Profile } from '../contract/profile/profile.schema.ts';
+import type { Encoding } from '../contract/profile/encodings.ts';
+import type { Profile } from '../contract/profile/profile.schema.ts';
 import type { Provenance } from '../contract/profile/recipe.schema.ts';
 import type { Clock } from '../contract/runtime/dependencies.ts';
 import type {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { decodeRequest, encodeRequest } from '../../src/codec/index.ts';
-import { ENCODINGS } from '../../src/contract/profile/profile.schema.ts';
+import { ENCODINGS } from '../../src/contract/profile/encodings.ts';
 import { MAX_FILE } from '../../src/contract/values/asked-fields.ts';
 import type { OperationName } from '../../src/contract/vocabulary/operation-names.ts';
 import { wireRequest } from '../../src/contract/operations/wire-request.schema.ts';

@@ -70,17 +70,22 @@ describe('tender check says what it did not try', () => {
     assert.match(recipes.detail, /MD5.*authorise\.card/);
   });
 
-  for (const [signature, verifyResponse, expected] of [
+  for (const [signature, verifyResponse, expected, { status = '1', header = '' } = {}] of [
     ['0'.repeat(64), 'require', /^fails: isn’t made by .*; with "require", payments stay unknown$/],
     ['0'.repeat(64), 'warn', /^warning: isn’t made by the configured recipe and key/],
     ['', 'require', /^fails: is missing: compare .*answerRecipes/],
     ['', 'off', /^undefined/],
-  ] as const)
-    test(`an answer ${signature ? 'with a wrong' : 'without a'} signature where answers are verified by "${verifyResponse}"`, async (context) => {
+    ['', 'warn', /^warning: is missing, there is no header "Seal": compare/, { header: 'Seal' }],
+    ['', 'require', /^fails: is missing, there is no header "Seal"/, { header: 'Seal' }],
+    ['', 'warn', /^warning: is missing, there is/, { header: 'Seal', status: '0' }],
+  ] as readonly (readonly [string, string, RegExp, { status?: string; header?: string }?])[])
+    test(`an answer ${signature ? 'with a wrong' : 'without a'} signature${header && ' in its header'}, of status ${status}, where answers are verified by "${verifyResponse}"`, async (context) => {
       const server = createServer((_, response) =>
         response
           .setHeader('content-type', 'application/json')
-          .end(JSON.stringify({ return_status: '1', orders_list: [], encryption_data: signature })),
+          .end(
+            JSON.stringify({ return_status: status, orders_list: [], encryption_data: signature }),
+          ),
       ).listen(0, '127.0.0.1');
       await once(server, 'listening');
       const folder = await mkdtemp(join(tmpdir(), 'tender-check-'));
@@ -91,7 +96,11 @@ describe('tender check says what it did not try', () => {
       });
       const file = join(folder, 'signed.json');
       const parts = { status: 'exact', parts: [{ field: 'return_status' }] };
-      const sign = { verifyResponse, answerRecipes: { 'transactions.query': parts } };
+      const everyAnswer = { status: 'exact', parts: 'body', header };
+      const sign = {
+        verifyResponse,
+        ...(header ? { everyAnswer } : { answerRecipes: { 'transactions.query': parts } }),
+      };
       await writeFile(file, JSON.stringify({ profile: { sign } }));
       const { port } = server.address() as AddressInfo;
       const url = `http://127.0.0.1:${port}`;

@@ -36,6 +36,30 @@ const PAYOUT = JSON.stringify({
   encryption_data: sha('r-1--ab-test_sign_key_123'),
 });
 const STYLED = { ...RECIPE, separator: '-' };
+const HEX = '00ff10a27c'.repeat(4);
+const HEX_KEY: Changes = { secrets: { signKey: [HEX], issuingKey: ['k'] } };
+const BY_HEX = JSON.stringify({
+  request_id: 'r-1',
+  reason: '',
+  client_data: 'a b',
+  encryption_data: createHmac('sha256', Buffer.from(HEX, 'hex')).update('r-1ab').digest('hex'),
+});
+const ENCODED = JSON.stringify({
+  request_id: 'r-1',
+  reason: 'n/a',
+  client_data: '',
+  encryption_data: sha('r-1n%2fatest_sign_key_123'),
+});
+const TWO_KEYS: Changes = {
+  secrets: { signKey: ['of-requests'], issuingKey: ['k'], notifyKey: ['of-notifications'] },
+};
+const NOTIFIED = JSON.stringify({
+  order_no: 'A-1',
+  request_id: 'r-1',
+  reason: '',
+  client_data: 'a b',
+  encryption_data: sha('r-1abof-notifications'),
+});
 const SORTING: Changes['sign'] = {
   ...RECIPE,
   ...({ form: 'pairs', order: 'names', separator: '&', key: 'part' } as const),
@@ -117,6 +141,36 @@ const BY_SAMPLE: Readonly<Record<string, Row>> = {
     { requests: [PAYOUT] },
     { sign: { ...STYLED, key: 'hmac' } },
     { sign: STYLED },
+  ],
+  'sign.keyEncoding': [
+    'payout.create',
+    { requests: [BY_HEX] },
+    { ...HEX_KEY, sign: { ...RECIPE, key: 'hmac' } },
+    { ...HEX_KEY, sign: { ...RECIPE, key: 'hmac', keyEncoding: 'hex' } },
+  ],
+  'sign.escape': [
+    'payout.create',
+    { requests: [ENCODED] },
+    { sign: RECIPE },
+    { sign: { ...RECIPE, escape: 'percent', escapeCase: 'lower' } },
+  ],
+  'sign.escapeCase': [
+    'payout.create',
+    { requests: [ENCODED] },
+    { sign: { ...RECIPE, escape: 'percent' } },
+    { sign: { ...RECIPE, escape: 'percent', escapeCase: 'lower' } },
+  ],
+  'sign.notificationKey': [
+    'authorise.card',
+    { notifications: [NOTIFIED] },
+    { ...TWO_KEYS, sign: { notificationRecipes: { payment: { status: 'exact', parts: PARTS } } } },
+    {
+      ...TWO_KEYS,
+      sign: {
+        notificationKey: 'notifyKey',
+        notificationRecipes: { payment: { status: 'exact', parts: PARTS } },
+      },
+    },
   ],
   'sign.keyName': [
     'payout.create',
@@ -452,6 +506,12 @@ const BY_SAMPLE: Readonly<Record<string, Row>> = {
     answer({ status: 'COMPLETED', failure_reason: 'none' }),
     {},
     { texts: { failure_reason: { success: ['none'] } } },
+  ],
+  'notify.encoding': [
+    'authorise.card',
+    { notifications: ['{"order_no":"A-1"}'] },
+    {},
+    { notify: { encoding: 'json' } },
   ],
   'notify.events': [
     'authorise.card',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import type { OperationName } from '../../src/contract/vocabulary/operation-name
 import { fitSamples, type Samples } from '../../src/node/fit/fit-samples.ts';
 import { gatewayProfile } from '../support/gateway-profile.ts';
 import { tender } from '../support/command-line.ts';
+import { OWN_SIGNATURES } from '../support/invented/own-signatures.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tender-recipes-'));
 after(() => rm(folder, { recursive: true }));
@@ -368,6 +369,7 @@ describe('a signature that stands elsewhere than the profile says is told, with 
     [operation, { [kind]: [text] }] as const;
   const answerSays = (result: string) => ({ 'sign.answerRecipes': result });
   const NOTIFIED = 'sign.notificationRecipes.payment';
+  const BY_SIGN_KEY = { 'sign.notificationKey': 'holds' };
 
   const MOVED: Readonly<Record<string, Moved>> = {
     'an answer’s, under another header': {
@@ -428,29 +430,29 @@ describe('a signature that stands elsewhere than the profile says is told, with 
     'a notification’s, under another header': {
       of: of('authorise.card', 'notifications', inHeader('Seal')),
       sign: { notificationRecipes: { payment: { ...by, header: 'X-Mac' } } },
-      says: { [NOTIFIED]: 'contradicts' },
+      says: { [NOTIFIED]: 'contradicts', ...BY_SIGN_KEY },
       set: /set sign\.notificationRecipes\.payment\.header to "Seal"/,
     },
     'a notification’s, under another header than answers have': {
       of: of('authorise.card', 'notifications', inHeader('Seal')),
       sign: { everyAnswer: { ...exact, parts: 'body', header: 'X-Mac' } },
-      says: { [NOTIFIED]: 'found' },
+      says: { [NOTIFIED]: 'found', ...BY_SIGN_KEY },
     },
     'a notification’s, in another field': {
       of: of('authorise.card', 'notifications', inField('seal')),
-      says: { 'notify.fields': 'found', [NOTIFIED]: 'found' },
+      says: { 'notify.fields': 'found', [NOTIFIED]: 'found', ...BY_SIGN_KEY },
       set: /set notify\.fields\.encryption_data to "seal"/,
     },
     'a notification’s, in another field, by the recipe of the profile': {
       of: of('authorise.card', 'notifications', inField('seal')),
       sign: { notificationRecipes: { payment: by } },
-      says: { 'notify.fields': 'found', [NOTIFIED]: 'holds' },
+      says: { 'notify.fields': 'found', [NOTIFIED]: 'holds', ...BY_SIGN_KEY },
     },
     'a notification’s, in another field than the one that is named': {
       of: of('authorise.card', 'notifications', inField('seal')),
       sign: { notificationRecipes: { payment: by } },
       fields: { encryption_data: 'mac' },
-      says: { 'notify.fields': 'contradicts', [NOTIFIED]: 'holds' },
+      says: { 'notify.fields': 'contradicts', [NOTIFIED]: 'holds', ...BY_SIGN_KEY },
       set: /set notify\.fields\.encryption_data to "seal"/,
     },
     'a notification’s, in another field, by no recipe that is found': {
@@ -503,4 +505,170 @@ describe('a signature that stands elsewhere than the profile says is told, with 
       assert.deepEqual(results, says);
       if (set) assert.match(found.map(({ detail }) => detail).join('\n'), set);
     });
+});
+
+describe('how values and keys are written is found, and nothing else is written than what differs', () => {
+  const HEX = '00ff10a27c4411de';
+  const FIELDS = { ...ORDER, shopper_email: 'jo+1@example.com' };
+  const request = (signature: string, values: object = FIELDS) =>
+    JSON.stringify({ ...values, encryption_data: signature });
+  const hmac = (key: Buffer | string, text: string) =>
+    createHmac('sha256', key).update(text).digest('hex');
+  const pairs = (text: string) => `amount=12.00&merchant_id=15670&order_no=A-1&${text}`;
+  const all = { ...exact, parts: 'all', separator: '&', form: 'pairs', order: 'names' };
+  const mail = (escaped: string) => pairs(`shopper_email=${escaped}`);
+
+  const FOUND: Readonly<Record<string, readonly [string, string, object]>> = {
+    'a key in hexadecimal digits': [
+      HEX,
+      hmac(Buffer.from(HEX, 'hex'), '1567012.00A-1'),
+      {
+        ...exact,
+        parts: fields('merchant_id', 'amount', 'order_no'),
+        key: 'hmac',
+        keyEncoding: 'hex',
+      },
+    ],
+    'a key in Base64, behind pairs': [
+      'c2VjcmV0IQ==',
+      sha(`${mail('jo+1@example.com')}&secret!`),
+      { ...all, keyEncoding: 'base64' },
+    ],
+    'values that are percent-encoded': [
+      KEY,
+      sha(`${mail('jo%2B1%40example.com')}&key=${KEY}`),
+      { ...all, keyJoin: '&key=', escape: 'percent' },
+    ],
+    'the same in lower case': [
+      KEY,
+      sha(`${mail('jo%2b1%40example.com')}&key=${KEY}`),
+      { ...all, keyJoin: '&key=', escape: 'percent', escapeCase: 'lower' },
+    ],
+    both: [
+      HEX,
+      hmac(Buffer.from(HEX, 'hex'), mail('jo%2B1%40example.com')),
+      { ...all, key: 'hmac', keyEncoding: 'hex', escape: 'percent' },
+    ],
+  };
+  for (const [title, [key, signature, recipe]] of Object.entries(FOUND))
+    test(title, () => {
+      const secrets = { signKey: [key] };
+      const [finding] = of(
+        fitted('checkout', { requests: [request(signature)] }, { secrets }),
+        'sign.recipes',
+      );
+      assert.equal(finding?.result, 'found', finding?.detail);
+      assert.deepEqual(finding.value, recipe);
+    });
+
+  test('a key of notifications: it is named, also where the profile has it already', () => {
+    const notifications = [request(sha('1567012.00A-1of-notifications'), ORDER)];
+    const secrets = { signKey: [KEY], notifyKey: ['of-notifications'] };
+    const recipe = { ...exact, parts: fields('merchant_id', 'amount', 'order_no') };
+    const says = (sign: ProfileInput['sign'], given: ProfileInput['secrets'] = secrets) =>
+      fitted('authorise.card', { notifications }, { secrets: given, sign }).flatMap(
+        ({ key, result, value, detail }) =>
+          key.startsWith('sign.') ? [{ key: key.slice(5), result, value, detail }] : [],
+      );
+    const results = (found: ReturnType<typeof says>) =>
+      found.map(({ key, result, value }) => [key, result, value]);
+    const own = { notificationRecipes: { payment: recipe } };
+    const [inKey, inRecipe] = ['notificationKey', 'notificationRecipes.payment'];
+    assert.deepEqual(results(says({})), [
+      [inRecipe, 'found', recipe],
+      [inKey, 'found', 'notifyKey'],
+    ]);
+    assert.deepEqual(results(says({ ...own, notificationKey: 'notifyKey' })), [
+      [inRecipe, 'holds', undefined],
+      [inKey, 'holds', undefined],
+    ]);
+    const swapped = { signKey: ['of-notifications'], notifyKey: [KEY] };
+    assert.deepEqual(results(says({ ...own, notificationKey: 'notifyKey' }, swapped)), [
+      [inRecipe, 'holds', undefined],
+      [inKey, 'contradicts', undefined],
+    ]);
+    const [none] = says({}, { signKey: [KEY] });
+    assert.equal(none?.result, 'open');
+    assert.match(
+      none.detail,
+      /Is the key that of the sample, TENDER_SIGN_KEY or TENDER_NOTIFY_KEY\?/,
+    );
+    const [without] = says({}, {});
+    assert.match(without?.detail ?? '', /set TENDER_SIGN_KEY or TENDER_NOTIFY_KEY to the key/);
+  });
+});
+
+test('a gateway with keys in two encodings, encoded values and a webhook secret is fitted from its samples', () => {
+  const secrets = {
+    signKey: ['9f0c77d1e4a2b8635d105a3ec68f1b2794c0de31'],
+    issuingKey: ['q7Lw+3ZkT0/9eRmYc2XvHg=='],
+    notifyKey: ['hook-Vb6nZt5wQx83hLk1'],
+  };
+  const sign = OWN_SIGNATURES['kestrel'];
+  assert.ok(sign);
+  const shopper = {
+    ...ORDER,
+    account_id: '15670001',
+    shopper_email: 'jo+1@example.com',
+    last_name: 'Ann Lee',
+    custom: '',
+  };
+  const card = {
+    company_id: '4101',
+    card_id: '9',
+    request_id: 'r-1',
+    charge_amount: '10.00',
+    note: 'a b/c',
+  };
+  const paid = JSON.stringify({ order_no: 'A-1', result_info: 'K00:Approved' });
+  const seal = createHmac('sha512', 'hook-Vb6nZt5wQx83hLk1').update(paid).digest('hex');
+  const valuesOf = (operation: OperationName, samples: Samples): Record<string, unknown> =>
+    Object.fromEntries(
+      fitted(operation, samples, { secrets }).flatMap(({ at, value }) =>
+        value === undefined || at === undefined ? [] : [[at.join('.'), value] as const],
+      ),
+    );
+  const pairs = {
+    ...exact,
+    parts: 'all',
+    form: 'pairs',
+    order: 'names',
+    separator: '&',
+    trim: 'none',
+    empty: 'skip',
+  };
+  const signed = (operation: OperationName, values: object, name: string, key: string) =>
+    JSON.stringify({ ...values, [name]: sign(operation, { ...values }, key) });
+  const request = signed('checkout', shopper, 'encryption_data', secrets.signKey[0] ?? '');
+  assert.deepEqual(valuesOf('checkout', { requests: [request] })['sign.recipes.checkout'], {
+    ...pairs,
+    key: 'hmac',
+    keyEncoding: 'hex',
+    escape: 'percent',
+  });
+  const charge = signed('card.charge', card, 'sign', secrets.issuingKey[0] ?? '');
+  const ofCards = valuesOf('card.charge', { requests: [charge] })['sign.recipes.card.charge'];
+  const { empty: _shown, ...withoutEmpty } = pairs;
+  assert.deepEqual(ofCards, {
+    ...withoutEmpty,
+    keyJoin: '',
+    keyEncoding: 'base64',
+    encoding: 'base64',
+    escape: 'form',
+    escapeCase: 'lower',
+  });
+  const notifications = [`Kestrel-Signature: ${seal}\r\n\r\n${paid}`];
+  const told = valuesOf('authorise.card', { notifications });
+  assert.deepEqual(
+    [
+      told['notify.encoding'],
+      told['sign.notificationKey'],
+      told['sign.notificationRecipes.payment'],
+    ],
+    [
+      'json',
+      'notifyKey',
+      { ...exact, parts: 'body', key: 'hmac', hash: 'sha512', header: 'Kestrel-Signature' },
+    ],
+  );
 });

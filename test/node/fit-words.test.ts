@@ -9,6 +9,9 @@ import { fitSamples } from '../../src/node/fit/fit-samples.ts';
 import { tender } from '../support/command-line.ts';
 import { gatewayProfile } from '../support/gateway-profile.ts';
 
+/** What is a success by default. */
+const SUCCESS = gatewayProfile().texts.decline_reason.success;
+
 const folder = await mkdtemp(join(tmpdir(), 'tender-words-'));
 after(() => rm(folder, { recursive: true }));
 
@@ -212,4 +215,64 @@ describe('a field that the profile names and no notification has is a contradict
     const found = of({ ...RIGHT, order_no: 'reference' }, { reference: 'A-2', paymentId: '8' });
     assert.equal(found['order_no'], 'holds');
   });
+});
+
+describe('what a sample has and no request is sent with is said', () => {
+  const said = (request: string, operation: OperationName = 'orders.refund') =>
+    fitSamples(operation, { requests: [request] }, gatewayProfile())
+      .filter(({ key, result }) => key === 'operations' && result !== 'holds')
+      .map(({ result, detail, value }) => ({ result, detail, value }));
+
+  for (const request of ['refund_orders[0][transaction_id]=7', 'refund_orders%5B%5D%5Bid%5D=7'])
+    test(`a list of a form with brackets, ${request}: it is open, and nothing is written`, () => {
+      const [finding, ...others] = said(request);
+      assert.deepEqual([finding?.result, finding?.value, others], ['open', undefined, []]);
+      assert.match(finding?.detail ?? '', /"refund_orders\[.*no form is sent so.*its JSON/);
+    });
+
+  test('but a form is found whose lists are JSON, or that has none', () => {
+    for (const request of ['refund_orders=%5B%5D&order_no=A', 'order_no=A%5B1%5D'])
+      assert.deepEqual(
+        said(request).map(({ result }) => result),
+        ['found'],
+      );
+  });
+
+  test('an id that is a number, wherever it is: nothing fails for it', () => {
+    const [finding, ...others] = said(
+      '{"account_id":15670001,"refund_orders":[{"transaction_id":7},{"transaction_id":8}]}',
+    );
+    assert.deepEqual([finding?.result, others], ['noted', []]);
+    assert.match(finding?.detail ?? '', /account_id, refund_orders\.transaction_id are numbers/);
+    assert.deepEqual(said('{"account_id":"15670001"}'), []);
+  });
+});
+
+test('a dash beside a success stands for nothing, and does not tell how its text is written', () => {
+  const listed = (decline_reason: string) =>
+    JSON.stringify({ orders_list: [{ payment_status: '1', query_result: '1', decline_reason }] });
+  const found = (...texts: string[]) =>
+    fitSamples(
+      'transactions.query',
+      { answers: texts.map(listed), means: 'succeeded' },
+      gatewayProfile({ codes: { paymentStatus: { '1': 'succeeded', '0': 'failed' } } }),
+    ).find(({ key }) => key === 'texts.decline_reason');
+  assert.deepEqual(found('-')?.value, { coded: true, success: ['-', ...SUCCESS] });
+  assert.deepEqual(found('-', 'fine and well')?.value, {
+    coded: false,
+    success: ['-', 'fine and well'],
+  });
+});
+
+test('an amount in minor units is signed in the currency that is named for a card', async () => {
+  const config = join(folder, 'minor.json');
+  await writeFile(config, JSON.stringify({ profile: { wire: { requestAmount: '123450' } } }));
+  const values = '{"card_id":"100029701","charge_amount":"12.00"}';
+  const sign = (...more: string[]) =>
+    tender(['sign', 'card.charge', '--config', config, '--json', values, ...more], {});
+  const without = await sign();
+  assert.equal(without.code, 2, without.output);
+  assert.match(without.output, /charge_amount: can't be written .* currency that is not known/);
+  assert.match((await sign('--currency', 'EUR')).output, /1200/);
+  assert.match((await sign('--currency', 'EURO')).output, /--currency: "EURO" is no currency/);
 });

@@ -311,7 +311,8 @@ describe('tender fit finds the shortest rule that makes all samples’ signature
       const words = ['orders.refund', '--request', request, '--config', config];
       const found = await fit(...words, '--write');
       assert.match(found.output, /all values, inside lists/);
-      assert.match(await readFile(config, 'utf8'), new RegExp(`"nested": "${nested}"`));
+      const written = /"nested": "(\w+)"/.exec(await readFile(config, 'utf8'))?.[1] ?? 'path';
+      assert.equal(written, nested);
       assert.deepEqual(resultsOf(await fit(...words), 'sign.recipes'), ['holds']);
     });
 
@@ -324,7 +325,7 @@ describe('tender fit finds the shortest rule that makes all samples’ signature
     assert.doesNotMatch(output, /make it sign\.every/);
   });
 
-  test('what it writes is the same whatever the profile’s own style is', async () => {
+  test('it writes what is not so by default, and what the profile’s own style says otherwise', async () => {
     const request = await fileOf({
       ...refund,
       encryption_data: sha(`15670;15670001;7;1.00;8;2.00;${KEY}`),
@@ -334,12 +335,16 @@ describe('tender fit finds the shortest rule that makes all samples’ signature
         async (sign) => {
           const config = await fileOf({ profile: { sign } });
           const { part } = await fit('orders.refund', '--request', request, '--config', config);
-          return part.profile?.['sign'];
+          const { status: _exact, parts: _parts, ...style } = recipeIn(part.profile);
+          return style;
         },
       ),
     );
-    assert.deepEqual(recipes[1], recipes[0]);
-    assert.deepEqual(recipes[2], recipes[0]);
+    assert.deepEqual(recipes, [
+      { separator: ';' },
+      { separator: ';' },
+      { separator: ';', key: 'last', keyJoin: ';', hash: 'sha256' },
+    ]);
   });
 
   test('item by item in the documents’ order, and one order for answers and one for requests', async () => {
@@ -362,6 +367,12 @@ describe('tender fit finds the shortest rule that makes all samples’ signature
       assert.deepEqual(resultsOf(found, key), ['found'], key);
   });
 });
+
+/** The recipe of refunds that was found. */
+function recipeIn(profile: object | undefined): Record<string, unknown> {
+  const { sign } = profile as { sign: { recipes: Record<string, Record<string, unknown>> } };
+  return sign.recipes['orders.refund'] ?? {};
+}
 
 describe('tender fit finds signatures of RSA and of a body', () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {

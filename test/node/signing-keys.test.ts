@@ -127,6 +127,77 @@ describe('keys of RSA come by the same door as other secrets', () => {
   });
 });
 
+describe('a key that both sides know is given as the configuration says, or refused at start', () => {
+  const notifying = { notificationRecipes: { payment: { status: 'exact', parts: 'all' } } };
+  const KEY = '9f0c77d1e4a2b8635d10';
+  const FAULTS: readonly (readonly [string, Environment, object, RegExp])[] = [
+    [
+      'in hexadecimal digits',
+      { TENDER_SIGN_KEY: `${KEY}0` },
+      { keyEncoding: 'hex' },
+      /TENDER_SIGN_KEY .*is not hexadecimal digits, as keyEncoding says/,
+    ],
+    [
+      'in Base64',
+      { TENDER_SIGN_KEY: `${KEY},not base 64!` },
+      { keyEncoding: 'base64' },
+      /TENDER_SIGN_KEY .*is not Base64, as keyEncoding says/,
+    ],
+    [
+      'as a text, where it is one of the parts',
+      { TENDER_SIGN_KEY: KEY },
+      { keyEncoding: 'hex', key: 'part', form: 'pairs' },
+      /profile\.sign\.keyEncoding: must be "text" where the key is one of the parts/,
+    ],
+    [
+      'for notifications, where they have one of their own',
+      { TENDER_SIGN_KEY: KEY },
+      { ...notifying, notificationKey: 'notifyKey' },
+      /TENDER_NOTIFY_KEY \(profile\.secrets\.notifyKey\): is missing/,
+    ],
+    [
+      'for notifications, and they are signed by it',
+      { TENDER_SIGN_KEY: KEY, TENDER_NOTIFY_KEY: 'Wm4rTy61nXc9aQ3e' },
+      notifying,
+      /TENDER_NOTIFY_KEY .*signs nothing: set profile\.sign\.notificationKey to "notifyKey"/,
+    ],
+    [
+      'for notifications, and is another than that of requests',
+      { TENDER_SIGN_KEY: KEY, TENDER_NOTIFY_KEY: KEY },
+      { ...notifying, notificationKey: 'notifyKey' },
+      /TENDER_NOTIFY_KEY .*must not be the same secret as/,
+    ],
+    ['in hexadecimal digits that are some', { TENDER_SIGN_KEY: KEY }, { keyEncoding: 'hex' }, /^$/],
+    [
+      'in Base64 of either alphabet, padded or not',
+      { TENDER_SIGN_KEY: 'kJ8sPq20vB+7wT4/m/==,-_8sPq20vBz7wT4mZw' },
+      { keyEncoding: 'base64' },
+      /^$/,
+    ],
+    [
+      'for notifications, in another encoding',
+      { TENDER_SIGN_KEY: KEY, TENDER_NOTIFY_KEY: 'c2VjcmV0IG9mIG5vdGVz' },
+      {
+        keyEncoding: 'hex',
+        notificationKey: 'notifyKey',
+        notificationRecipes: {
+          payment: { status: 'exact', parts: 'all', keyEncoding: 'base64' },
+          payout: { status: 'exact', parts: 'all', keyEncoding: 'base64' },
+        },
+      },
+      /^$/,
+    ],
+  ];
+  for (const [title, keys, sign, expected] of FAULTS)
+    test(title, async () => {
+      const ofCards = { TENDER_ISSUING_KEY: 'uM3fQ8sLr52x' };
+      const fault = await faultOf({ ...keys, ...ofCards }, sign, { issuing: {} });
+      assert.match(fault, expected);
+      for (const key of Object.values(keys).flatMap((text) => text?.split(',') ?? []))
+        assert.ok(!fault.includes(key));
+    });
+});
+
 describe('a key that can’t be one is refused at start, and not quoted', () => {
   const FAULTS: Readonly<Record<string, readonly [Environment, RegExp]>> = {
     'our own is a public one': [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { generateKeyPairSync } from 'node:crypto';
+import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { decodeRequest } from '../../src/codec/index.ts';
@@ -22,7 +22,16 @@ const NAMES = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.config.json'))
   .map((file) => file.replace('.config.json', ''));
 
-const SECRETS = { signKey: 'kJ8sPq20vBz7wT4m', issuingKey: 'Wm4rTy61nXc9aQ3e' };
+const SECRETS = { signKey: 'kJ8sPq20vBz7wT4m', issuingKey: 'Wm4rTy61nXc9aQ3e', notifyKey: '' };
+/** Keys that are given otherwise than as texts, and one of notifications. */
+const OWN_SECRETS: Readonly<Record<string, typeof SECRETS>> = {
+  kestrel: {
+    signKey: '9f0c77d1e4a2b8635d105a3ec68f1b2794c0de31',
+    issuingKey: 'q7Lw+3ZkT0/9eRmYc2XvHg==',
+    notifyKey: 'hook-Vb6nZt5wQx83hLk1',
+  },
+};
+const secretsOf = (name: string) => OWN_SECRETS[name] ?? SECRETS;
 const pair = () =>
   generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -37,7 +46,7 @@ const PAIRS = {
 /** Where both sides have pairs, and no key that both know. */
 const RSA = ['tarn'];
 /** How 12.00 euros are sent, where it is not so. */
-const TWELVE: Readonly<Record<string, string>> = { meridian: '1200' };
+const TWELVE: Readonly<Record<string, string>> = { meridian: '1200', kestrel: '1200' };
 /** What stands in no file, and what a shop says of itself. */
 const ENVIRONMENT = {
   TENDER_PUBLIC_URL: 'https://pay.shop.example',
@@ -58,7 +67,11 @@ async function open(name: string, lost: { now: boolean } = { now: false }) {
             TENDER_ISSUING_PRIVATE_KEY: PAIRS.issuing.merchant.privateKey,
             TENDER_ISSUING_GATEWAY_KEY: PAIRS.issuing.gateway.publicKey,
           }
-        : { TENDER_SIGN_KEY: SECRETS.signKey, TENDER_ISSUING_KEY: SECRETS.issuingKey }),
+        : {
+            TENDER_SIGN_KEY: secretsOf(name).signKey,
+            TENDER_ISSUING_KEY: secretsOf(name).issuingKey,
+            TENDER_NOTIFY_KEY: secretsOf(name).notifyKey,
+          }),
     },
     file: `${FOLDER}/${name}.config.json`,
   });
@@ -104,12 +117,24 @@ async function checkSignature(name: string, request: Request, profile: Profile) 
     profile.operations[operation]?.encoding ?? encoding,
     profile.xml,
   ) as Readonly<Record<string, unknown>>;
-  const shared = signature === 'sign' ? SECRETS.issuingKey : SECRETS.signKey;
+  const shared = signature === 'sign' ? secretsOf(name).issuingKey : secretsOf(name).signKey;
   const key = RSA.includes(name) ? PAIRS[base].merchant.privateKey : shared;
   if (operation === 'authorise.card') assert.equal(fields['amount'], TWELVE[name] ?? '12.00');
   assert.equal(fields[signature], OWN_SIGNATURES[name]?.(operation, fields, key), operation);
   return operation;
 }
+
+/** What a gateway's page says of its notifications, where keys or forms of them are others than those of requests. */
+const OWN_NOTIFICATIONS: Readonly<
+  Record<string, (body: string, header: (name: string) => string | null) => void>
+> = {
+  kestrel(body, header) {
+    assert.equal(header('content-type'), 'application/json');
+    assert.ok('merchantOrder' in (JSON.parse(body) as object));
+    const seal = createHmac('sha512', secretsOf('kestrel').notifyKey).update(body).digest('hex');
+    assert.equal(header('kestrel-signature')?.toLowerCase(), seal);
+  },
+};
 
 type Shop = Awaited<ReturnType<typeof open>>;
 
@@ -269,7 +294,10 @@ for (const name of NAMES)
       const { body } = await payBy(shop.bench, session, 'alternative', { method: 'wallet' });
       await shop.press(redirectOf(body), 'approve');
       for (const time of [1_000, 2_000, 0]) await shop.pass(time);
-      assert.equal(shop.notifications.length, 1);
+      const [told, ...others] = shop.notifications;
+      assert.ok(told);
+      assert.deepEqual(others, []);
+      OWN_NOTIFICATIONS[name]?.(told.body, (header) => told.headers.get(header));
       assert.equal((await viewOf(shop.bench, session)).state, 'paid');
       assert.ok(!(await eventTypes(shop.bench)).includes('notification.unread'));
     });

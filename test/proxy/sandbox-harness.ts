@@ -23,7 +23,7 @@ export interface SandboxBench {
   /** The gateway calls so far, by path. */
   readonly calls: readonly string[];
   /** Every notification that the gateway sent and the proxy answered. */
-  readonly notifications: readonly { readonly url: string; readonly body: string }[];
+  readonly notifications: readonly SentNotification[];
 }
 
 /** Built documents, as short as they can be. */
@@ -36,6 +36,13 @@ const builtAssets: Assets = (path) =>
         }
       : undefined,
   );
+
+/** As the gateway has sent it. */
+interface SentNotification {
+  readonly url: string;
+  readonly body: string;
+  readonly headers: Headers;
+}
 
 /** Proxy and sandbox in one process on one clock, notifications included. */
 export function createSandboxBench(
@@ -59,14 +66,14 @@ export function createSandboxBench(
 ): SandboxBench {
   const clock = createFakeClock();
   const calls: string[] = [];
-  const notifications: { url: string; body: string }[] = [];
+  const notifications: SentNotification[] = [];
   const sandbox = createTestSandbox(
     clock,
     async (request) => {
-      const { url } = request;
+      const { url, headers } = request;
       const body = await request.clone().text();
       const answer = await bench.proxy.fetch(request);
-      notifications.push({ url, body });
+      notifications.push({ url, body, headers });
       return answer;
     },
     { ...(options.brand && { brand: options.brand }), ...options.gateway },

@@ -13,11 +13,14 @@ import {
   signRequest,
   SigningError,
   verifyRequest,
+  type ToVerify,
 } from '../../src/signing/index.ts';
 import { readNotification } from '../../src/gateway/index.ts';
 import { gatewayProfile } from '../support/gateway-profile.ts';
 
 const KEY = 'test_sign_key_123';
+/** Digits that Base64 may have, too. */
+const HEX_KEY = '00ff10a27c4411de'.repeat(4);
 const order = (id: string, amount: string) => ({
   transaction_id: id,
   order_no: 'A-1',
@@ -35,7 +38,7 @@ const payout = {
   beneficiary: { bank_details: { iban: 'DE02 1203', swift_code: 'BYLA' } },
 };
 
-const sha = (text: string, hash = 'sha256') => createHash(hash).update(text);
+const sha = (text: string | Buffer, hash = 'sha256') => createHash(hash).update(text);
 const LISTED = [{ field: 'merchant_id' }, { field: 'payment_amount' }] as Recipe['parts'];
 
 /** A style, what is signed in it, and the signature as another program makes it. */
@@ -50,6 +53,33 @@ const STYLES: readonly (readonly [
     'payout.create',
     { parts: LISTED, separator: ';' },
     sha(`15670;10000;${KEY}`).digest('hex'),
+  ],
+  [
+    'a key in hexadecimal digits, the bytes of which are behind the values',
+    'payout.create',
+    { parts: LISTED, separator: ';', keyEncoding: 'hex' },
+    sha(Buffer.concat([Buffer.from('15670;10000;'), Buffer.from(HEX_KEY, 'hex')])).digest('hex'),
+  ],
+  [
+    'a key in Base64, the bytes of which make an HMAC',
+    'payout.create',
+    { parts: LISTED, key: 'hmac', keyEncoding: 'base64' },
+    createHmac('sha256', Buffer.from(HEX_KEY, 'base64')).update('1567010000').digest('hex'),
+  ],
+  [
+    'values and names that are percent-encoded, digits in lower case',
+    'orders.refund',
+    {
+      parts: [{ list: 'refund_orders', field: 'refund_amount' }],
+      form: 'pairs',
+      nested: 'brackets',
+      separator: '&',
+      escape: 'query',
+      escapeCase: 'lower',
+    },
+    sha(
+      `refund_orders%5b0%5d%5brefund_amount%5d=1.00&refund_orders%5b1%5d%5brefund_amount%5d=2.00&${KEY}`,
+    ).digest('hex'),
   ],
   [
     'the key first, spaces kept, in capitals',
@@ -244,6 +274,7 @@ describe('any style of signature is data', () => {
       const values: Record<string, unknown> = operation === 'payout.create' ? payout : refund;
       const profile = gatewayProfile({
         sign: { recipes: { [operation]: { status: 'exact', ...recipe } } },
+        ...(recipe.keyEncoding && { secrets: { signKey: [HEX_KEY] } }),
       });
       const signature = await signRequest(operation, values, profile);
       assert.equal(signature, expected);
@@ -435,4 +466,30 @@ describe('a program that signs itself', () => {
       return true;
     });
   });
+});
+
+test('notifications by a key of their own are no others’, nor of requests and answers', async () => {
+  const profile = gatewayProfile({
+    secrets: { signKey: ['of-requests'], notifyKey: ['of-notifications', 'older'] },
+    sign: {
+      notificationKey: 'notifyKey',
+      notificationRecipes: { payment: { status: 'exact', parts: [{ field: 'order_no' }] } },
+    },
+  });
+  const values = { order_no: 'A-1' };
+  const by = (key: string) => ({ values: { ...values, encryption_data: of(`A-1${key}`) } });
+  const of = (text: string) => sha(text).digest('hex');
+  assert.equal(await signNotification('payment', { values }, profile), of('A-1of-notifications'));
+  for (const [key, expected] of [
+    ['of-notifications', 'match'],
+    ['older', 'match'],
+    ['of-requests', 'mismatch'],
+  ] as const)
+    assert.equal(await checkNotification('payment', by(key), profile), expected, key);
+  assert.equal(await signRequest('transactions.query', {}, profile), of('of-requests'));
+  const seen: unknown[] = [];
+  const custom = { sign: () => '', verify: ({ keys }: ToVerify) => seen.push(keys) > 0 };
+  const byProgram = { ...profile, sign: { ...profile.sign, by: 'program' as const } };
+  await checkNotification('payment', by('older'), byProgram, { custom });
+  assert.deepEqual(seen, [['of-notifications', 'older']]);
 });

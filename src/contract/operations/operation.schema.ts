@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { Encoding, Profile } from '../profile/profile.schema.ts';
+import type { Encoding } from '../profile/encodings.ts';
+import type { Profile } from '../profile/profile.schema.ts';
 import type { Recipe, RecipePart } from '../profile/recipe.schema.ts';
 import type { ResourceKind } from '../vocabulary/resource-kinds.ts';
 import type { Evidence } from './evidence.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Encoding } from '../profile/profile.schema.ts';
+import type { Encoding } from '../profile/encodings.ts';
 import type { OperationName } from '../vocabulary/operation-names.ts';
 import { ACQUIRING } from './acquiring.schema.ts';
 import { ISSUING } from './issuing.schema.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressRange } from '../values/address-range.schema.ts';
+import { ENCODINGS } from './encodings.ts';
 import { NOTIFIED_KINDS } from './notified-kinds.ts';
 
 /** The gateway's notifications, whose format its interface does not show (C-242). */
@@ -7,6 +8,8 @@ export const notifySchema = z
   .strictObject({
     /** The body that the gateway wants as acknowledgement (P-25). */
     acknowledge: z.string().default(''),
+    /** How they are written: each form is read, and the sandbox writes this one. */
+    encoding: z.enum(ENCODINGS).default('form'),
     /** What a notification calls a field, by the field's name elsewhere: `{"order_no": "merOrderNo"}`. */
     fields: z.record(z.string(), z.string().regex(/^[\w.-]{1,64}$/)).default({}),
     /** What the gateway's own words for an event tell of: `{"chargeback.opened": "dispute"}`. */

@@ -8,6 +8,7 @@ import { OPERATION_NAMES } from '../vocabulary/operation-names.ts';
 import { GATEWAY_REFUSALS } from '../vocabulary/refusals.ts';
 import { DECLINE_CATEGORIES } from '../vocabulary/decline-categories.ts';
 import { codeMaps, texts } from './codes.schema.ts';
+import { ENCODINGS } from './encodings.ts';
 import { alternativeMethod, isoCurrency, namedOnce } from './methods.schema.ts';
 import { notifySchema } from './notify.schema.ts';
 import { everySchema, recipeSchema, styleChanges, styleKeys } from './recipe.schema.ts';
@@ -20,10 +21,6 @@ import { wordsSchema } from './words.schema.ts';
  */
 
 const operationName = z.enum(OPERATION_NAMES);
-
-/** How a request's body can be written. */
-export const ENCODINGS = ['json', 'form', 'xml'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
 
 /** What a profile may change for one operation (C-001 to C-025). */
 const operationOverride = z.strictObject({
@@ -103,6 +100,8 @@ export const profileSchema = z
     secrets: z.strictObject({
       signKey: secrets,
       issuingKey: secrets,
+      /** Of notifications, where they have one of their own. */
+      notifyKey: secrets,
       /** RSA keys in PEM, of payments and card issuing: ours, and the gateway's public one. */
       privateKey: secrets,
       gatewayKey: secrets,
@@ -145,6 +144,8 @@ export const profileSchema = z
         recipes: z.partialRecord(operationName, recipeSchema).default({}),
         /** The same of its answers, which sign their own fields. */
         answerRecipes: z.partialRecord(operationName, recipeSchema).default({}),
+        /** Which of `secrets` signs notifications, unless it is RSA's: that of requests and answers, or one of their own. */
+        notificationKey: z.enum(['signKey', 'notifyKey']).default('signKey'),
         /** The same of notifications; those of payments sign what a payment's answer signs by default. */
         notificationRecipes: z
           .strictObject({ payment: recipeSchema.optional(), payout: recipeSchema.optional() })

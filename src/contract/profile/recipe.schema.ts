@@ -35,6 +35,16 @@ export type Provenance = (typeof RECIPE_STATUSES)[number];
 /** Hexadecimal digits, Base64, and that for addresses, which mostly leaves out the padding (RFC 4648). */
 export const HASH_ENCODINGS = ['hex', 'base64', 'base64url', 'base64url-padded'] as const;
 
+/** A key is the bytes of its text, or those that its hexadecimal digits or its Base64, of either alphabet, stand for. */
+export const KEY_ENCODINGS = ['text', 'hex', 'base64'] as const;
+
+/**
+ * What values are written as before they are signed: as they are; by RFC 3986, which leaves letters, digits and `-._~`; as
+ * `encodeURIComponent` does, which leaves `!'()*` too; or with `+` for a blank, as in a form, which leaves `*-._`, and as in
+ * a query that PHP writes, which leaves `-._`.
+ */
+export const ESCAPES = ['none', 'percent', 'component', 'form', 'query'] as const;
+
 /** What every runtime's WebCrypto makes, and MD5. */
 export const HASHES = ['sha256', 'sha512', 'sha384', 'sha1', 'md5'] as const;
 
@@ -58,6 +68,8 @@ const styleShape = {
   keyName: z.string().regex(/^[\w-]{1,64}$/, 'must be the name of a field'),
   /** Between parts and key, such as `&key=`; the separator by default. */
   keyJoin: z.string().max(20),
+  /** What a key that both sides know is given as. */
+  keyEncoding: z.enum(KEY_ENCODINGS),
   /** Behind all else: the separator again, where each part has one behind it. */
   end: z.string().max(10),
   hash: z.enum(HASHES),
@@ -66,6 +78,10 @@ const styleShape = {
   case: z.enum(['lower', 'upper']),
   /** What is removed from each part before hashing (C-042). */
   trim: z.enum(['space', 'whitespace', 'none']),
+  /** How values, and the names of pairs, are percent-encoded before they are joined. */
+  escape: z.enum(ESCAPES),
+  /** Case of the digits of that. */
+  escapeCase: z.enum(['upper', 'lower']),
   /** Whether a part without a value keeps its place. */
   empty: z.enum(['keep', 'skip']),
   /** Between name and value of a pair. */
@@ -81,11 +97,14 @@ export const DEFAULT_STYLE = {
   separator: '',
   key: 'last',
   keyName: 'key',
+  keyEncoding: 'text',
   end: '',
   hash: 'sha256',
   encoding: 'hex',
   case: 'lower',
   trim: 'space',
+  escape: 'none',
+  escapeCase: 'upper',
   empty: 'keep',
   pairSign: '=',
   nested: 'path',
@@ -108,11 +127,14 @@ export const styleKeys = {
   key: styleShape.key.default(DEFAULT_STYLE.key),
   keyName: styleShape.keyName.default(DEFAULT_STYLE.keyName),
   keyJoin: styleShape.keyJoin.optional(),
+  keyEncoding: styleShape.keyEncoding.default(DEFAULT_STYLE.keyEncoding),
   end: styleShape.end.default(DEFAULT_STYLE.end),
   hash: styleShape.hash.default(DEFAULT_STYLE.hash),
   encoding: styleShape.encoding.default(DEFAULT_STYLE.encoding),
   case: styleShape.case.default(DEFAULT_STYLE.case),
   trim: styleShape.trim.default(DEFAULT_STYLE.trim),
+  escape: styleShape.escape.default(DEFAULT_STYLE.escape),
+  escapeCase: styleShape.escapeCase.default(DEFAULT_STYLE.escapeCase),
   empty: styleShape.empty.default(DEFAULT_STYLE.empty),
   pairSign: styleShape.pairSign.default(DEFAULT_STYLE.pairSign),
   nested: styleShape.nested.default(DEFAULT_STYLE.nested),

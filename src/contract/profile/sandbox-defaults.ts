@@ -1,6 +1,7 @@
 import type { ProfileInput } from './profile.schema.ts';
 import { SANDBOX_METHODS } from './sandbox-methods.ts';
 import type { ProxySettingsInput } from './settings.schema.ts';
+import { TEST_KEYS } from './test-keys.ts';
 
 /**
  * Shared defaults of proxy and sandbox, so that they, the demo and the tests fit together with no
@@ -11,8 +12,9 @@ export const SANDBOX_PROFILE = {
   baseUrl: { acquiring: 'http://127.0.0.1:4100', issuing: 'http://127.0.0.1:4100' },
   ids: { merchantId: '15670', accountId: '15670001', companyId: '4101' },
   secrets: {
-    signKey: ['test_sign_key_123'],
-    issuingKey: ['test_api_key_123'],
+    signKey: [TEST_KEYS.signKey],
+    issuingKey: [TEST_KEYS.issuingKey],
+    notifyKey: [TEST_KEYS.notifyKey],
     privateKey: ['test_private_key_123'],
     gatewayKey: ['test_gateway_key_123'],
   },

@@ -38,8 +38,14 @@ export function refusedQueries(
 function signedBy(profile: Profile): string {
   if (profile.sign.by === 'program') return 'what `sign` makes';
   const rules = rulesOf(QUERY, profile);
-  const { key, hash } = rules;
-  return secretName(QUERY, 'merchant', profile.secrets, rules) === 'privateKey'
+  const { key, hash, keyEncoding, escape } = rules;
+  return secretName('request', QUERY, profile, rules) === 'privateKey'
     ? `private key (TENDER_PRIVATE_KEY, which signs by ${key} with ${hash}; the gateway needs its public half)`
-    : `sign key (TENDER_SIGN_KEY, which signs by ${hash})`;
+    : `sign key (TENDER_SIGN_KEY, ${GIVEN[keyEncoding]}which signs ${escape === 'none' ? '' : `percent-encoded values (${escape}) `}by ${hash})`;
 }
+
+const GIVEN = {
+  text: '',
+  hex: 'given in hexadecimal digits, ',
+  base64: 'given in Base64, ',
+} as const;

@@ -1,4 +1,5 @@
 import { issuesCards } from '../../contract/profile/issues-cards.ts';
+import type { Profile } from '../../contract/profile/profile.schema.ts';
 import { createGateway } from '../../gateway/index.ts';
 import type { Log } from '../../contract/runtime/dependencies.ts';
 import type { Transport, TransportAnswer } from '../../contract/runtime/transport.ts';
@@ -53,7 +54,7 @@ export async function runChecks(
       ...(await checkGateway(configuration, pool.transport)),
       ...(await checkIssuing(configuration, pool.transport)),
       ...(await checkReceiver(configuration, pool.transport)),
-      ...untriedBy(open),
+      ...untriedBy(profile, open),
     ];
   } finally {
     await pool.close();
@@ -169,7 +170,10 @@ async function checkGateway(
   switch (answer.kind) {
     case 'answered': {
       if (answer.evidence.says !== 'succeeded')
-        return [fails('gateway', refusedQueries(answer, profile))];
+        return [
+          fails('gateway', refusedQueries(answer, profile)),
+          ...answerSignature(answer.signature, profile),
+        ];
       const { listsBoth, newest } = await askAboutKnown(gateway, configuration);
       return [
         holds('gateway', 'answers queries; ids, key and this machine’s address are accepted'),
@@ -188,9 +192,12 @@ async function checkGateway(
 }
 
 /** What no check can ask without moving money, and what nobody has settled. */
-const untriedBy = (open: readonly string[]): CheckResult[] => [
+const untriedBy = (profile: Profile, open: readonly string[]): CheckResult[] => [
   untried('operations', 'only a query was sent: no payment, refund, payout or other change'),
-  untried('notifications', 'whether the gateway reaches this proxy shows with the first payment'),
+  untried(
+    'notifications',
+    `whether the gateway reaches this proxy shows with the first payment${profile.sign.notificationKey === 'notifyKey' ? ', and whether TENDER_NOTIFY_KEY, a key of their own, is theirs' : ''}`,
+  ),
   ...(open.length === 0
     ? []
     : [untried('open points', `${open.join(', ')}: tender fit --check says how to try each`)]),

@@ -6,6 +6,7 @@ const SCHEMA = './node_modules/tender-proxy/dist/configuration.schema.json';
 const SECRET: readonly string[] = [
   'profile.secrets.signKey',
   'profile.secrets.issuingKey',
+  'profile.secrets.notifyKey',
   'profile.secrets.privateKey',
   'profile.secrets.gatewayKey',
   'profile.secrets.issuingPrivateKey',

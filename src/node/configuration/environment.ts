@@ -30,6 +30,7 @@ export const VARIABLES: readonly Variable[] = [
   variable('TENDER_COMPANY_ID', 'profile.ids.companyId'),
   variable('TENDER_SIGN_KEY', 'profile.secrets.signKey', 'secrets'),
   variable('TENDER_ISSUING_KEY', 'profile.secrets.issuingKey', 'secrets'),
+  variable('TENDER_NOTIFY_KEY', 'profile.secrets.notifyKey', 'secrets'),
   variable('TENDER_PRIVATE_KEY', 'profile.secrets.privateKey', 'keys'),
   variable('TENDER_GATEWAY_KEY', 'profile.secrets.gatewayKey', 'keys'),
   variable('TENDER_ISSUING_PRIVATE_KEY', 'profile.secrets.issuingPrivateKey', 'keys'),

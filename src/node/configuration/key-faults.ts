@@ -1,11 +1,13 @@
 import {
   ISSUING_PAIR,
   isRsa,
+  keyFault,
   modulusOf,
   rsaKeyFault,
   secretName,
   signaturesInUse,
 } from '../../signing/index.ts';
+import { TEST_KEYS } from '../../contract/profile/test-keys.ts';
 import type { Configuration } from './configuration.schema.ts';
 import type { PlacedFault } from './faults.ts';
 
@@ -15,8 +17,8 @@ export function missingKeys({ profile }: Configuration): PlacedFault[] {
   const hasPair = ISSUING_PAIR.some((name) => secrets[name].length > 0);
   const [ours, theirs] = ISSUING_PAIR;
   const needed = new Set([
-    ...signaturesInUse(profile).map(({ operation, signer, rules }) =>
-      secretName(operation, signer, secrets, rules),
+    ...signaturesInUse(profile).map(({ operation, of, rules }) =>
+      secretName(of, operation, profile, rules),
     ),
     ...(hasPair ? [ours] : []),
     ...(hasPair && sign.verifyResponse !== 'off' ? [theirs] : []),
@@ -31,6 +33,41 @@ export function missingKeys({ profile }: Configuration): PlacedFault[] {
           },
         ],
   );
+}
+
+/** Keys that both sides know and that are not given as a recipe says, and one that signs nothing. */
+export function sharedKeyFaults({ profile }: Configuration): PlacedFault[] {
+  const { secrets, sign } = profile;
+  const encoded = signaturesInUse(profile).filter(
+    ({ rules }) => !isRsa(rules) && rules.keyEncoding !== 'text',
+  );
+  const faults = encoded.flatMap(({ of, operation, rules }): PlacedFault[] => {
+    if (rules.key === 'part')
+      return [
+        {
+          path: 'profile.sign.keyEncoding',
+          problem: 'must be "text" where the key is one of the parts, which are texts',
+        },
+      ];
+    const name = secretName(of, operation, profile, rules);
+    const [problem] = secrets[name].flatMap((key) => keyFault(key, rules.keyEncoding) ?? []);
+    return problem === undefined ? [] : [{ path: `profile.secrets.${name}`, problem }];
+  });
+  const isIdle =
+    sign.notificationKey !== 'notifyKey' &&
+    secrets.notifyKey.some((key) => key !== TEST_KEYS.notifyKey);
+  return [
+    ...new Map(faults.map((fault) => [fault.path, fault])).values(),
+    ...(isIdle
+      ? [
+          {
+            path: 'profile.secrets.notifyKey',
+            problem:
+              'signs nothing: set profile.sign.notificationKey to "notifyKey", or leave the key out',
+          },
+        ]
+      : []),
+  ];
 }
 
 /** Keys of RSA, and whose private half a profile has. */

@@ -44,6 +44,7 @@ interface Secrets {
 const secretsOf = ({ profile, settings, metricsKey }: Configuration): Secrets[] => [
   { path: 'profile.secrets.signKey', kind: 'gateway', values: profile.secrets.signKey },
   { path: 'profile.secrets.issuingKey', kind: 'gateway', values: profile.secrets.issuingKey },
+  { path: 'profile.secrets.notifyKey', kind: 'gateway', values: profile.secrets.notifyKey },
   { path: 'settings.apiKeys', kind: 'key', values: settings.apiKeys },
   { path: 'settings.secrets', kind: 'root', values: settings.secrets },
   { path: 'metricsKey', kind: 'key', values: metricsKey === undefined ? [] : [metricsKey] },

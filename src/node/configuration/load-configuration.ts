@@ -18,7 +18,7 @@ import { boundContradictions } from './bound-contradictions.ts';
 import { doubledMeanings } from './doubled-meanings.ts';
 import { modeFaults } from './live-mode.ts';
 import { poolerAlone } from './live-database.ts';
-import { missingKeys, ownPairFaults, rsaFaults } from './key-faults.ts';
+import { missingKeys, ownPairFaults, rsaFaults, sharedKeyFaults } from './key-faults.ts';
 import { pathFaults } from './path-faults.ts';
 import { recipeFaults } from './recipe-faults.ts';
 import { SANDBOX_DEFAULTS } from './sandbox-defaults.ts';
@@ -61,6 +61,7 @@ export async function loadConfiguration(source: ConfigurationSource): Promise<Co
         ...pathFaults(whole),
         ...recipeFaults(whole),
         ...missingKeys(whole),
+        ...sharedKeyFaults(whole),
         ...(await rsaFaults(whole)),
         ...(await ownPairFaults(whole)),
         ...(await certificateFaults(whole)),

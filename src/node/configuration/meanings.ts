@@ -19,11 +19,16 @@ const STYLE = {
   key: 'Where the key is: after the parts, before them, both, one of the parts and sorted with them, or as the key of an HMAC; or that the signature is one of RSA.',
   keyName: 'What the key is called where it is one of the parts.',
   keyJoin: 'What stands between parts and key, such as `&key=`; the separator if left out.',
+  keyEncoding:
+    'What a key that both sides know is given as: a text whose bytes sign, or hexadecimal digits or Base64 of the bytes that do.',
   end: 'What stands behind all else that is hashed: the separator again, where each part has one behind it.',
   hash: 'The hash.',
   encoding: 'How the hash is written; `base64url` has no padding.',
   case: 'Case of hexadecimal digits.',
   trim: 'What is removed from each part before hashing: spaces, all white space, or nothing.',
+  escape:
+    'How values, and names of pairs, are percent-encoded before they are joined: not, by RFC 3986 (`percent`), as `encodeURIComponent` does (`component`), or with `+` for a blank (`form`, and `query`, which encodes `*` too).',
+  escapeCase: 'Case of the digits of that.',
   empty: 'Whether a part without a value keeps its place.',
   pairSign: 'What stands between name and value of a pair.',
   nested:
@@ -51,6 +56,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'profile.secrets.signKey': 'Sign key of payments; the newest first, two while they rotate.',
   'profile.secrets.issuingKey':
     'Sign key of card issuing; the newest first, two while they rotate.',
+  'profile.secrets.notifyKey':
+    'Sign key of notifications, where they have one of their own: then set `profile.sign.notificationKey`.',
   'profile.secrets.privateKey':
     'Your private key in PEM, where requests are signed by RSA; the newest first, two while they rotate.',
   'profile.secrets.gatewayKey':
@@ -73,6 +80,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   ...style('profile.sign'),
   'profile.sign.answerRecipes':
     'Recipes of the signatures of answers that your gateway has given you.',
+  'profile.sign.notificationKey':
+    'Which key notifications are signed with, unless it is RSA’s: `signKey`, or `notifyKey`, one of their own.',
   'profile.sign.notificationRecipes': 'The same of notifications.',
   'profile.sign.notificationRecipes.payment':
     'Of payments; by default what a payment’s answer signs.',
@@ -209,6 +218,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'profile.amountParts': 'What happens when the parts do not add up to the amount.',
   'profile.notify': 'The gateway’s notifications.',
   'profile.notify.acknowledge': 'The body that the gateway expects as acknowledgement.',
+  'profile.notify.encoding':
+    'How the gateway writes notifications: each form is read, and the sandbox writes this one.',
   'profile.notify.fields':
     'What a notification calls fields, by their names in answers: `{"order_no": "merOrderNo"}`.',
   'profile.notify.events':

@@ -1,19 +1,23 @@
 import { createHash, createHmac } from 'node:crypto';
 import {
+  ESCAPES,
   HASHES,
+  KEY_ENCODINGS,
   NESTED_NAMES,
-  WHOLE_PARTS,
-  type Recipe,
-  type RecipePart,
   type SigningStyle,
   type StyleChanges,
 } from '../../contract/profile/recipe.schema.ts';
 import {
   bytesToSign,
+  escaped,
+  keyBytes,
   type Message,
   type SigningRules,
   type WireValues,
 } from '../../signing/index.ts';
+import { partsFor } from './likely-parts.ts';
+import { scalarIn } from './sample.ts';
+import type { SharedKey } from './signed-kind.ts';
 import { rsaSamples, WRITINGS, bytesIn, writtenAs, type Shape } from './rsa-samples.ts';
 import {
   asFarAs,
@@ -25,8 +29,6 @@ import {
   type Makes,
 } from './shown-style.ts';
 
-type Parts = Recipe['parts'];
-
 export interface SignedSample extends Message {
   readonly signature: string;
 }
@@ -35,8 +37,8 @@ export interface SignedSample extends Message {
 export interface Search {
   /** What each sample signs, by the gateway's names, and the signature that has to come out. */
   readonly samples: readonly SignedSample[];
-  /** The keys of the samples, as far as they are known: the shared one, and either half of RSA's pair. */
-  readonly key: string | undefined;
+  /** The keys of the samples, as far as they are known: those of which one signs all, and either half of RSA's pair. */
+  readonly keys: readonly SharedKey[];
   readonly rsaKey: string | undefined;
   /** The header that carries the signatures, if it is none of the fields. */
   readonly header?: string | undefined;
@@ -50,55 +52,116 @@ export interface Search {
 
 /** A hash is made a few million times in some seconds. */
 const LIMIT = 3_000_000;
-/** Fields that signatures are made of, wherever they are. */
-const LIKELY =
-  /^(?:merchant_?id|account_?id|company_?id|order_no|amount|currency|transaction_id|order_status|result_info|return_status|recurring_id|request_id|payment_amount|payment_currency|card_?id|group_?id|cardholderId|charge_amount|refund_amount|status|event|orders|trades|return_url|payment_method)$/i;
-
-/** Who asks, which comes first in every recipe that the interface and its siblings show. */
-const IDENTITY = /^(?:merchant_?id|account_?id|company_?id)$/i;
-
 /** The profile's recipe, or else the shortest that makes all samples' signatures; and how many strings were tried. */
 export function findRecipe(search: Search): {
   readonly found?: FoundRecipe;
   /** Is it the profile's? */
   readonly isOwn?: true;
+  /** The key by which it does, unless that is RSA's. */
+  readonly key?: SharedKey | undefined;
   readonly tried: number;
 } {
-  const { samples, key = '', rules } = search;
+  const { samples, keys, rules, style } = search;
   const [first] = samples;
   const rsa = rsaSamples(samples, search.rsaKey);
   const shapes = rsa?.shapes ?? shapesOf(samples.map(({ signature }) => signature));
   if (!first || shapes.length === 0) return { tried: 0 };
-  const makes: Makes = (by) =>
-    rsa
-      ? rsa.areMadeBy(by)
-      : samples.every((sample) => signatureBy(by, sample, key) === sample.signature);
-  if (makes(rules)) return { found: described(rules, makes, search.style), isOwn: true, tried: 1 };
-  const styles = stylesFor(first.values, [search.style, rules]);
-  const limit = LIMIT / shapes.length ** 3;
+  const makesWith =
+    ({ key }: SharedKey): Makes =>
+    (by) =>
+      samples.every((sample) => signatureBy(by, sample, key) === sample.signature);
+  const all = rsa
+    ? [{ makes: rsa.areMadeBy, key: undefined }]
+    : keys.map((key) => ({ makes: makesWith(key), key }));
+  const makerOf = (by: SigningRules) => all.find(({ makes }) => makes(by));
+  const own = makerOf(rules);
+  if (own)
+    return { found: described(rules, own.makes, style), isOwn: true, key: own.key, tried: 1 };
   let tried = 1;
-  for (const parts of partsFor(search, first.values))
-    for (const style of isNested(parts) ? styles.nested : styles.flat)
-      for (const shape of rsa && style.key !== 'hmac' ? [] : shapes) {
-        if (tried >= limit) return { tried };
+  for (const { writings, most } of writingsFor(search, first.values)) {
+    const limit = tried + most / shapes.length ** 3;
+    for (const by of rulesFor(search, first.values, writings)) {
+      if (tried >= limit) break;
+      for (const shape of rsa && by.key !== 'hmac' ? [] : shapes) {
         tried += 1;
-        // The cast: a style says nothing of a key rather than undefined.
-        const by = {
-          ...rules,
-          ...style,
-          ...shape,
-          recipe: { status: 'exact', parts },
-        } as SigningRules;
-        if (makes(by))
-          return { found: described(asFarAs(by, search.style, makes), makes, search.style), tried };
+        const shaped = { ...by, ...shape };
+        const maker = makerOf(shaped);
+        if (!maker) continue;
+        const { makes, key } = maker;
+        return { found: described(asFarAs(shaped, style, makes), makes, style), key, tried };
       }
+    }
+  }
   return { tried };
 }
+
+/** How values and the key are written. */
+type Writing = Pick<SigningStyle, 'escape' | 'escapeCase' | 'keyEncoding'>;
+const PLAIN: Writing = { escape: 'none', escapeCase: 'upper', keyEncoding: 'text' };
+
+/** As nearly everywhere, or as the profile says; and then in every other way that makes a difference with these values and keys. */
+function writingsFor(
+  { keys, rules, style }: Search,
+  values: WireValues,
+): { readonly writings: readonly Writing[]; readonly most: number }[] {
+  const texts = Object.entries(values).flatMap(([name, value]) =>
+    name === rules.field ? [] : [scalarIn(value) ?? JSON.stringify(value ?? '')],
+  );
+  const escapes = ESCAPES.flatMap((escape) =>
+    (['upper', 'lower'] as const).map((escapeCase) => ({ escape, escapeCase })),
+  );
+  const written = new Map(
+    escapes.toReversed().map((each) => [texts.map((text) => escaped(text, each)).join('\n'), each]),
+  );
+  const encodings = KEY_ENCODINGS.filter((encoding) =>
+    keys.some(({ key }) => keyBytes(key, encoding) !== undefined),
+  );
+  const each = [...written.values()]
+    .toReversed()
+    .flatMap((escape) => encodings.map((keyEncoding): Writing => ({ ...escape, keyEncoding })));
+  const isFirst = (one: Writing) =>
+    [PLAIN, style, rules].some(
+      ({ escape, escapeCase, keyEncoding }) =>
+        one.keyEncoding === keyEncoding &&
+        one.escape === escape &&
+        (escape === 'none' || one.escapeCase === escapeCase),
+    );
+  return [
+    { writings: each.filter(isFirst), most: LIMIT },
+    { writings: each.filter((one) => !isFirst(one)), most: LIMIT / 3 },
+  ];
+}
+
+function* rulesFor(
+  search: Search,
+  values: WireValues,
+  writings: readonly Writing[],
+): Generator<SigningRules> {
+  if (writings.length === 0) return;
+  const { rules } = search;
+  const styles = stylesFor(values, [search.style, rules]);
+  // Neither JSON nor a body has values that are written by themselves.
+  const ofWhole = writings.filter(({ escape }) => escape === writings[0]?.escape);
+  for (const parts of partsFor(search, values))
+    for (const style of isNested(parts) ? styles.nested : styles.flat)
+      for (const writing of style.form === 'json' || parts === 'body' ? ofWhole : writings)
+        // The cast: a style says nothing of a key rather than undefined.
+        yield {
+          ...rules,
+          ...style,
+          ...writing,
+          recipe: { status: 'exact', parts },
+        } as SigningRules;
+}
+
+const NO_BYTES = new Uint8Array();
 
 /** Nothing for values that can't be signed so. */
 function signatureBy(rules: SigningRules, message: Message, key: string): string | undefined {
   try {
-    const made = rules.key === 'hmac' ? createHmac(rules.hash, key) : createHash(rules.hash);
+    const bytes = rules.key === 'hmac' ? keyBytes(key, rules.keyEncoding) : NO_BYTES;
+    if (bytes === undefined) return undefined;
+    const made = bytes === NO_BYTES ? createHash(rules.hash) : createHmac(rules.hash, bytes);
     return writtenAs(made.update(bytesToSign(rules, message, key)).digest(), rules);
   } catch {
     return undefined;
@@ -173,70 +236,3 @@ const placesOf = (
   const joins = form === 'pairs' ? may.keyJoin : ['', ...valuesSaid(said, 'keyJoin')];
   return [undefined, ...joins.filter((join) => join !== separator)].map((keyJoin) => ({ keyJoin }));
 };
-
-/**
- * Sets of parts, the likeliest first: what is hinted at or documented, what is said without a list, what is inferred, and
- * the likely fields in any order.
- */
-function* partsFor({ hints, rules, header }: Search, values: WireValues): Generator<Parts> {
-  if (header !== undefined) yield 'body';
-  for (const hint of hints) yield* partsByHint(hint, values);
-  const { status, parts: known } = rules.recipe;
-  if (status === 'exact') yield known;
-  yield* WHOLE_PARTS.filter((parts) => parts !== 'body');
-  if (status !== 'exact') yield known;
-  const scalars = Object.keys(values).filter(
-    (name) => name !== rules.field && typeof values[name] !== 'object',
-  );
-  const lists = Object.entries(values).flatMap(([list, items]): RecipePart[][] => {
-    if (!Array.isArray(items) || typeof items[0] !== 'object') return [];
-    const fields = Object.keys(items[0] as object);
-    const pairs = fields.flatMap((a) =>
-      fields.filter((b) => b !== a).map((b) => [{ list, fields: [a, b] }]),
-    );
-    return [...fields.map((each) => [{ list, field: each }]), [{ list, fields }], ...pairs];
-  });
-  const likely = scalars.filter((name) => LIKELY.test(name));
-  const identity = likely.filter((name) => IDENTITY.test(name));
-  const others = likely.filter((name) => !IDENTITY.test(name));
-  for (const [first, from] of [
-    [identity, others],
-    [[], likely],
-  ] as const)
-    for (let size = 0; size <= Math.min(3, from.length); size += 1)
-      for (const chosen of arrangements(from, size)) {
-        const parts = [...first, ...chosen].map((name): RecipePart => ({ field: name }));
-        if (parts.length > 0) yield parts;
-        for (const list of lists) yield [...parts, ...list];
-      }
-}
-
-/** Names in order; fields of one list in a row are signed field by field, or else item by item. */
-function* partsByHint(names: readonly string[], values: WireValues): Generator<RecipePart[]> {
-  const parts = names.map((name): RecipePart & { field: string } => {
-    const [list = '', ...inside] = name.split('.');
-    return Array.isArray(values[list]) && inside.length > 0
-      ? { list, field: inside.join('.') }
-      : { field: name };
-  });
-  yield parts;
-  const byItem = parts.reduce<RecipePart[]>((before, part) => {
-    const last = before.at(-1);
-    if (!('list' in part) || !last || !('list' in last) || last.list !== part.list)
-      return [...before, part];
-    const fields = 'fields' in last ? last.fields : [last.field];
-    return [...before.slice(0, -1), { list: part.list, fields: [...fields, part.field] }];
-  }, []);
-  if (byItem.length < parts.length) yield byItem;
-}
-
-function* arrangements(names: readonly string[], size: number): Generator<string[]> {
-  if (size === 0) yield [];
-  if (size === 0) return;
-  for (const name of names)
-    for (const rest of arrangements(
-      names.filter((other) => other !== name),
-      size - 1,
-    ))
-      yield [name, ...rest];
-}

@@ -34,7 +34,17 @@ export function formsOf(
           },
     );
   };
-  form('operations', ['operations', operation, 'encoding'], expected, encoding);
+  const otherwise = otherwiseWritten(sample);
+  if (otherwise === undefined)
+    form('operations', ['operations', operation, 'encoding'], expected, encoding);
+  else findings.push({ key: 'operations', result: 'open', detail: `${operation}: ${otherwise}` });
+  const numbers = numbersIn(values);
+  if (encoding === 'json' && numbers.length > 0)
+    findings.push({
+      key: 'operations',
+      result: 'noted',
+      detail: `${operation}: ${numbers.join(', ')} ${numbers.length > 1 ? 'are numbers' : 'is a number'} in the sample, and a text of the same digits in what is sent: ask whether the gateway takes that, as most do`,
+    });
   if (root !== undefined)
     form('xml.requestRoot', ['xml', 'requestRoot'], profile.xml.requestRoot, root);
   const text = (name: string, within: WireValues = values): string => {
@@ -89,6 +99,26 @@ export function formsOf(
   if (encoding === 'xml') findings.push(...listsOf(operation, values));
   return findings;
 }
+
+/** What no key says: a list or an object of a form is sent as its JSON, and not field by field with brackets. */
+function otherwiseWritten({ encoding, values }: Sample): string | undefined {
+  const bracketed = Object.keys(values).find((name) => /^[\w-]+(?:\[[\w-]*\])+$/.test(name));
+  return encoding === 'form' && bracketed !== undefined
+    ? `the sample has a field ${JSON.stringify(bracketed)}, and no form is sent so: a list or an object is one field of a form, with its JSON. Ask whether the gateway takes that, or JSON`
+    : undefined;
+}
+
+/** Ids and amounts are sent as texts (C-050): the names of those that a sample has as numbers. */
+const numbersIn = (value: unknown, name = ''): string[] =>
+  typeof value === 'number'
+    ? [name]
+    : Array.isArray(value)
+      ? [...new Set(value.flatMap((item) => numbersIn(item, name)))]
+      : typeof value === 'object' && value !== null
+        ? Object.entries(value).flatMap(([key, inner]) =>
+            numbersIn(inner, name === '' ? key : `${name}.${key}`),
+          )
+        : [];
 
 /** Words that gateways have for the same thing, the first letter of a unit included. */
 const WORDS: { readonly [Name in keyof Profile['enums']]: Readonly<Record<string, RegExp>> } = {

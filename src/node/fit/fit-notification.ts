@@ -6,6 +6,7 @@ import {
   type NotifiedKind,
 } from '../../contract/profile/notified-kinds.ts';
 import { operationOf } from '../../contract/operations/operations.schema.ts';
+import type { Encoding } from '../../contract/profile/encodings.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import { nearestName } from '../../contract/values/nearest-name.ts';
@@ -78,6 +79,16 @@ export function notifiedFieldsOf(
           detail: `${key}: the notification has neither ${about.join(' nor ')}: name which of these it is: ${shown.join(', ')}`,
         },
       ];
+}
+
+/** How a notification is written, which the sandbox's is too. */
+export function notifiedFormOf(shown: Encoding, { notify: { encoding } }: Profile): SampleFinding {
+  const key = 'notify.encoding';
+  const at = ['notify', 'encoding'];
+  const detail = `${key} is ${JSON.stringify(shown)}`;
+  return shown === encoding
+    ? { key, result: 'holds', detail, at }
+    : { key, result: 'found', detail: `${detail} in the sample`, at, value: shown };
 }
 
 /** What a notification's event tells of, where it names one. */

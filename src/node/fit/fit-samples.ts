@@ -7,7 +7,7 @@ import type { WireValues } from '../../signing/index.ts';
 import { withFound, type SampleFinding } from './sample-finding.ts';
 import { presenceCodeOf, statusCodeOf } from './fit-codes.ts';
 import { formsOf, type FieldMeanings } from './fit-forms.ts';
-import { eventOf, notifiedFieldsOf } from './fit-notification.ts';
+import { eventOf, notifiedFieldsOf, notifiedFormOf } from './fit-notification.ts';
 import { envelopeOf, recordCodesOf } from './fit-issuing.ts';
 import { amountFormOf, timeFormOf } from './fit-written.ts';
 import { signaturesOf } from './fit-signature.ts';
@@ -226,13 +226,14 @@ function rootOf(root = '', { xml }: Profile): SampleFinding {
 
 function notified(
   operation: OperationName,
-  told: readonly Named[],
+  told: readonly Named<Omit<Sample, 'root'>>[],
   profile: Profile,
   hints: Hints,
   says: FieldMeanings,
 ): SampleFinding[] {
   const values = told.map((each) => each.values);
   return [
+    ...told.map(({ encoding }) => notifiedFormOf(encoding, profile)),
     ...notifiedFieldsOf(values, operation, profile),
     ...values.flatMap((each) => eventOf(each, profile, says)),
     ...signaturesOf(told, signedMessages('notification', operation, profile), hints),

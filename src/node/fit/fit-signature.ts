@@ -1,5 +1,4 @@
 import { operationOf } from '../../contract/operations/operations.schema.ts';
-import type { WireFields } from '../../contract/operations/wire-fields.schema.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import {
   DEFAULT_STYLE,
@@ -14,7 +13,8 @@ import { isRsaSize } from './rsa-samples.ts';
 import { marksOf } from './marks.ts';
 import type { Named } from './sample.ts';
 import type { SampleFinding } from './sample-finding.ts';
-import { styleText, type FoundRecipe } from './shown-style.ts';
+import { notShownIn, recipeText } from './recipe-text.ts';
+import type { FoundRecipe } from './shown-style.ts';
 import {
   aroundSignature,
   candidatesIn,
@@ -23,7 +23,7 @@ import {
   signatureAt,
   type Carried,
 } from './signature-place.ts';
-import type { SignedMessages } from './signed-kind.ts';
+import type { SharedKey, SignedMessages } from './signed-kind.ts';
 
 /** Which recipe makes the samples' signatures: the profile's, another one, or none. */
 export function signaturesOf(
@@ -74,7 +74,7 @@ function triedAt(
     return signature === undefined ? [] : [{ ...each, signature }];
   });
   const unmade = unmadeResult(carried, signed);
-  const needed = samples.some(({ signature }) => isRsaSize(signature)) ? 'rsaKey' : 'key';
+  const needed = samples.some(({ signature }) => isRsaSize(signature)) ? 'rsaKey' : 'shared';
   const none = (result: SampleFinding['result'], detail: string) => ({
     found: false,
     findings: [findingOf(signed, result, carried.moved, detail, carried.beyond)],
@@ -96,21 +96,22 @@ function triedAt(
       unmade,
       `the ${kind} ${JSON.stringify(name)} is written ${JSON.stringify(around)}, which no recipe says: let your program ${signed.of === 'request' ? 'sign' : 'verify'}, by sign.by and openProxy(…, { sign, verify })`,
     );
-  if (signed.keys[needed] === undefined)
+  if (!signed.keys[needed]?.length)
     return unmade === 'noted'
       ? noted(`${signed.variables[needed]} has no key to try it by`)
       : none('open', `set ${signed.variables[needed]} to the key of the sample`);
   const { header } = carried.rules;
   const by = (some: typeof samples) =>
     findRecipe({
-      ...signed.keys,
+      keys: signed.keys.shared,
+      rsaKey: signed.keys.rsaKey,
       rules: carried.rules,
       style: signed.style,
       hints,
       samples: some,
       header,
     });
-  const { found, isOwn, tried } = by(samples);
+  const { found, isOwn, key, tried } = by(samples);
   if (!found) {
     const apart = samples.length > 1 ? signedApart(samples, by, signed) : undefined;
     if (apart !== undefined) return none('contradicts', apart);
@@ -121,7 +122,7 @@ function triedAt(
       : '';
     return none(
       unmade,
-      `${which} of ${tried} recipes makes this signature. Is the key that of the sample? Name the fields in the documents' order with --parts${signed.of === 'request' ? '' : guess}`,
+      `${which} of ${tried} recipes makes this signature. Is the key that of the sample${signed.of === 'notification' ? `, ${signed.variables[needed]}` : ''}? Name the fields in the documents' order with --parts${signed.of === 'request' ? '' : guess}`,
     );
   }
   const from = samples.map(({ name }) => name).join(', ');
@@ -133,7 +134,7 @@ function triedAt(
           signed,
           said === undefined ? 'open' : 'contradicts',
           carried.moved,
-          `What makes it: ${described(found, signed.known, undefined)}`,
+          `What makes it: ${recipeText(found, signed.known, undefined)}`,
           carried.beyond,
         ),
       ],
@@ -144,6 +145,7 @@ function triedAt(
     findings: [
       ...(carried.field ? [carried.field] : []),
       ...recipeFound(found, isOurs, carried, signed),
+      ...keyFound(key, signed),
     ].map((finding) => ({ ...finding, from })),
   };
 }
@@ -172,9 +174,28 @@ function signedApart(
     const other = samples.find((each) => each !== sample && !by([sample, each]).found);
     return other === undefined
       ? undefined
-      : `${sample.name} is signed by ${described(found, known, undefined)}, and no recipe makes the signature of ${other.name} too. One of them is of another key, operation or version of the documents: leave that out`;
+      : `${sample.name} is signed by ${recipeText(found, known, undefined)}, and no recipe makes the signature of ${other.name} too. One of them is of another key, operation or version of the documents: leave that out`;
   }
   return undefined;
+}
+
+/** Which key a notification is signed by. */
+function keyFound(by: SharedKey | undefined, { of, profile }: SignedMessages): SampleFinding[] {
+  if (by === undefined || of !== 'notification') return [];
+  const key = 'sign.notificationKey';
+  const at = ['sign', 'notificationKey'];
+  const is = profile.sign.notificationKey;
+  const detail = `${key} is ${JSON.stringify(by.name)}`;
+  if (by.name === is) return [{ key, result: 'holds', detail, at }];
+  return [
+    is === 'signKey'
+      ? { key, result: 'found', detail, at, value: by.name }
+      : {
+          key,
+          result: 'contradicts',
+          detail: `${detail} in the sample, not ${JSON.stringify(is)}`,
+        },
+  ];
 }
 
 /** What a recipe that makes all signatures says of the profile. */
@@ -197,7 +218,7 @@ function recipeFound(
     ...(carriedRules.header !== undefined && { header: carriedRules.header }),
   };
   const isForAll = typeof parts === 'string' && of === 'request';
-  const detail = described(found, known, isForAll ? everyOf(rules) : undefined);
+  const detail = recipeText(found, known, isForAll ? everyOf(rules) : undefined);
   const tried = profile.fitted[said ?? ''];
   const earlier = tried === undefined ? '' : `, which was tried by ${tried.by},`;
   if (said !== undefined && !isOwn)
@@ -239,59 +260,6 @@ function contradictedStyle(
   });
 }
 
-/** What the samples leave open, with the values that are left where not every one is. */
-const notShownIn = ({ notShown, otherKey }: FoundRecipe): string[] => [
-  ...(notShown.length === 0
-    ? []
-    : [
-        `not shown: ${notShown
-          .map(({ name, among }) =>
-            among.length === 0
-              ? name
-              : `${name}, which is ${among.map((value) => JSON.stringify(value)).join(' or ')}`,
-          )
-          .join(', ')}`,
-      ]),
-  ...(otherKey === undefined
-    ? []
-    : [`${styleText(otherKey)} would do too: add a sample with a field that comes later by name`]),
-];
-
-function described(found: FoundRecipe, known: WireFields, every: string | undefined): string {
-  const { parts, style, also } = found;
-  const what =
-    typeof parts === 'string'
-      ? WHAT[parts]
-      : parts
-          .map((part) =>
-            'text' in part
-              ? JSON.stringify(part.text)
-              : 'list' in part
-                ? `${part.list}.${'fields' in part ? part.fields.join('+') : part.field}`
-                : part.field,
-          )
-          .join(', ');
-  const hasInside = Object.values(known).some((inner) => Object.keys(inner).length > 0);
-  const others = typeof parts === 'string' && !hasInside ? [] : also;
-  return [
-    [what, styleText(style)].filter((text) => text !== '').join('; '),
-    ...notShownIn(found),
-    ...(every === undefined ? [] : [`If all operations sign so, make it ${every}`]),
-    ...(others.length > 0
-      ? [
-          `${others.map((other) => `"${other}"`).join(', ')} would do too: add a sample with more fields`,
-        ]
-      : []),
-  ].join('. ');
-}
-
 /** Where a rule for all operations of payments, or of card issuing, belongs. */
 const everyOf = ({ field }: Search['rules']): string =>
   `${field === 'sign' ? 'issuing' : 'sign'}.every`;
-
-const WHAT = {
-  all: 'all fields',
-  scalars: 'all fields but lists and objects',
-  leaves: 'all values, inside lists and objects too',
-  body: 'the body as it is',
-} as const;

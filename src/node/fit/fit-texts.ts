@@ -112,7 +112,7 @@ function areCoded(
   const plain = DEFAULTS[field];
   if (!plain.coded) return form.coded || successes.some((text) => codeBeforeColon(text));
   const isDefault = JSON.stringify(form) === JSON.stringify(plain);
-  return isDefault
-    ? before !== undefined || successes.every((text) => isCodedText(text))
-    : form.coded;
+  // A dash stands for nothing, and does not tell how a text is written.
+  const worded = successes.filter((text) => /[\p{L}\p{N}]/u.test(text));
+  return isDefault ? before !== undefined || worded.every((text) => isCodedText(text)) : form.coded;
 }

@@ -1,5 +1,6 @@
 import { CodecError, decodeJson, decodeRequest, decodeXml, sniff } from '../../codec/index.ts';
-import type { Encoding, Profile } from '../../contract/profile/profile.schema.ts';
+import type { Encoding } from '../../contract/profile/encodings.ts';
+import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import { operationOf } from '../../contract/operations/operations.schema.ts';
 import { readNotification } from '../../gateway/index.ts';
@@ -91,11 +92,11 @@ export function readNotificationSample(
   kind: NotificationKind,
   sample: string,
   profile: Profile,
-): SampleMessage {
-  const { body, headers } = splitSample(sample);
+): Omit<Sample, 'root'> {
+  const { text, body, headers } = splitSample(sample);
   const read = readNotification(kind, body, profile);
   if (typeof read === 'string') throw new CodecError(read, `a notification is ${read}`);
-  return { values: read.fields, body, headers };
+  return { values: read.fields, body, headers, encoding: encodingOf(text) };
 }
 
 const NO_XML = {

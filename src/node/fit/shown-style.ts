@@ -1,6 +1,9 @@
 import {
+  DEFAULT_STYLE,
+  ESCAPES,
   HASH_ENCODINGS,
   HASHES,
+  KEY_ENCODINGS,
   NESTED_NAMES,
   styleChanges,
   WHOLE_PARTS,
@@ -14,7 +17,7 @@ import type { SigningRules } from '../../signing/index.ts';
 /** A recipe that makes every sample's signature. */
 export interface FoundRecipe {
   readonly parts: Recipe['parts'];
-  /** Every key of its style without which another signature would come out, or that is otherwise than the profile's. */
+  /** Every key of its style that is otherwise than the profile's, or shown and otherwise than by default. */
   readonly style: StyleChanges;
   /** Keys that these samples don't settle: the values that would do, if not all would. */
   readonly notShown: readonly {
@@ -46,11 +49,14 @@ const USUAL: StyleValues = {
   key: ['last', 'first', 'both', 'part', 'hmac'],
   keyName: KEY_NAMES,
   keyJoin: JOINS,
+  keyEncoding: KEY_ENCODINGS,
   end: SEPARATORS,
   hash: HASHES,
   encoding: HASH_ENCODINGS,
   case: ['lower', 'upper'],
   trim: ['space', 'whitespace', 'none'],
+  escape: ESCAPES,
+  escapeCase: ['upper', 'lower'],
   empty: ['keep', 'skip'],
   pairSign: ['=', '', ':'],
   nested: NESTED_NAMES,
@@ -105,8 +111,10 @@ export function described(by: SigningRules, makes: Makes, style: SigningStyle): 
     else if (SHOWS[name]?.(rules) !== false)
       notShown.push({ name, among: among.length === others.length ? [] : [rules[name], ...among] });
   }
+  const isAs = (other: StyleChanges) => (name: keyof StyleChanges) =>
+    rules[name] === (name === 'keyJoin' ? (other[name] ?? rules.separator) : other[name]);
   const said = STYLE.filter(
-    (name) => settled.includes(name) || (name !== 'keyJoin' && rules[name] !== style[name]),
+    (name) => !isAs(style)(name) || (settled.includes(name) && !isAs(DEFAULT_STYLE)(name)),
   );
   return {
     parts,
@@ -151,8 +159,11 @@ const SHOWS: { readonly [Key in keyof StyleChanges]?: (rules: SigningRules) => b
   separator: isText,
   keyName: ({ key }) => key === 'part',
   keyJoin: isHashed,
+  keyEncoding: (rules) => isHashed(rules) || rules.key === 'hmac',
   case: ({ encoding }) => encoding === 'hex',
   trim: isText,
+  escape: isText,
+  escapeCase: (rules) => isText(rules) && rules.escape !== 'none',
   empty: isOfFields,
   pairSign: isPairs,
   nested: (rules) => isPairs(rules) && isNested(rules.recipe.parts),

@@ -35,6 +35,14 @@ export const SIGNATURE_POINTS: readonly Point[] = [
     REFUSED,
   ),
   point(
+    'What the key is given as',
+    'sign.keyEncoding',
+    'exact',
+    'fit',
+    '“hex-encoded key”, “Base64-decode the secret first”; a key of digits and `a` to `f` alone, or one that ends with `=`',
+    REFUSED,
+  ),
+  point(
     'Where the key is',
     'sign.key sign.keyName sign.keyJoin',
     'exact',
@@ -67,6 +75,14 @@ export const SIGNATURE_POINTS: readonly Point[] = [
     'Requests with a blank in a signed field are refused.',
   ),
   point(
+    'Values that are percent-encoded in what is signed',
+    'sign.escape sign.escapeCase',
+    'exact',
+    'fit',
+    '“URL-encode the values”, `urlencode`, `rawurlencode`, `encodeURIComponent`, `http_build_query`; an example with `%40` or `+`',
+    'Requests with a blank, an address or another such sign in a signed field are refused.',
+  ),
+  point(
     'Empty fields in what is signed',
     'sign.empty',
     'analogy',
@@ -97,6 +113,14 @@ export const SIGNATURE_POINTS: readonly Point[] = [
     'fit',
     '“verify the response”; a header with a signature of the body',
     'An alert with each answer; with `verifyResponse: require`, payments stay `unknown`.',
+  ),
+  point(
+    'Which key signs notifications',
+    'sign.notificationKey',
+    'analogy',
+    'fit',
+    '“webhook secret”, “notification key”, “callback key”',
+    'A card that was to be saved after 3-D Secure is not; payments are found by a query.',
   ),
   point(
     'What a notification signs',

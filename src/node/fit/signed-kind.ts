@@ -38,10 +38,19 @@ export interface SignedMessages {
   readonly style: SigningStyle;
   /** Where the profile itself has a recipe of them. */
   readonly said: string | undefined;
-  /** The keys of the samples, as far as they are given: the shared one, and one of RSA's pair. */
-  readonly keys: { readonly key: string | undefined; readonly rsaKey: string | undefined };
+  /**
+   * The keys of the samples, as far as they are given: those that both sides know, of which a notification may be by
+   * another than the profile's, which is the first; and one of RSA's pair.
+   */
+  readonly keys: { readonly shared: readonly SharedKey[]; readonly rsaKey: string | undefined };
   /** The variables of both. */
-  readonly variables: { readonly key: string; readonly rsaKey: string };
+  readonly variables: { readonly shared: string; readonly rsaKey: string };
+}
+
+/** A key that both sides know, and where it is in `profile.secrets`. */
+export interface SharedKey {
+  readonly name: keyof Profile['secrets'];
+  readonly key: string;
 }
 
 export const notifiedBy = (operation: OperationName): NotificationKind =>
@@ -52,12 +61,12 @@ export function signedMessages(
   operation: OperationName,
   profile: Profile,
 ): SignedMessages {
-  const signer = of === 'request' ? 'merchant' : 'gateway';
   const { secrets } = profile;
-  const key = secretName(operation, signer, secrets);
+  const own = secretName(of, operation, profile);
+  const names = [...new Set([own, ...(of === 'notification' ? NOTIFYING : [])])];
   const { base } = operationOf(operation);
   const ofCards = of === 'request' ? 'issuingPrivateKey' : 'issuingGatewayKey';
-  const rsaKey = secretName(operation, signer, secrets, { key: 'rsa' });
+  const rsaKey = secretName(of, operation, profile, { key: 'rsa' });
   const shared = {
     of,
     operation,
@@ -65,9 +74,12 @@ export function signedMessages(
     rules: rulesFor(of, operation, profile) ?? guessedFrom(operation, profile),
     style: styleOf(base, profile),
     said: saidRecipe(of, operation, profile)?.place,
-    keys: { key: secrets[key][0], rsaKey: secrets[rsaKey][0] },
+    keys: {
+      shared: names.flatMap((name) => secrets[name].slice(0, 1).map((key) => ({ name, key }))),
+      rsaKey: secrets[rsaKey][0],
+    },
     variables: {
-      key: variableOf(key),
+      shared: names.map(variableOf).join(' or '),
       rsaKey:
         variableOf(rsaKey) +
         (base === 'issuing' && rsaKey !== ofCards ? ` or ${variableOf(ofCards)}` : ''),
@@ -99,6 +111,9 @@ export function signedMessages(
     }
   }
 }
+
+/** What may sign a notification. */
+const NOTIFYING = ['signKey', 'notifyKey'] as const;
 
 const variableOf = (secret: keyof Profile['secrets']): string =>
   VARIABLES.find(({ path }) => path.join('.') === `profile.secrets.${secret}`)?.name ?? secret;

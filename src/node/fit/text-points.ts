@@ -53,6 +53,14 @@ export const TEXT_POINTS: readonly Point[] = [
     ),
   ),
   point(
+    'How a notification is written',
+    'notify.encoding',
+    'family',
+    'fit',
+    'A sample of a notification',
+    'Nothing but that the sandbox writes another form: each is read.',
+  ),
+  point(
     'Fields of a notification',
     'notify.fields',
     'family',

@@ -1,9 +1,10 @@
 import type { Profile } from '../../contract/profile/profile.schema.ts';
+import { CONTENT_TYPES } from '../../contract/operations/operations.schema.ts';
 import { notifiedKind } from '../../contract/profile/notified-kinds.ts';
 import { notificationRulesOf, signNotification } from '../../signing/index.ts';
 import { inProfileCodes } from '../state/profile-codes.ts';
 import type { Transport } from '../../contract/runtime/transport.ts';
-import { encodeForm, toGatewayForms } from '../../codec/index.ts';
+import { encodeRequest, toGatewayForms } from '../../codec/index.ts';
 import { drawFraction } from '../state/draw.ts';
 import type { Notification } from '../state/state.ts';
 import type { SandboxContext } from '../state/world.ts';
@@ -15,7 +16,7 @@ const GIVES_UP_AFTER = 36 * 3_600 * SECOND;
 const ANSWER_WITHIN = 10 * SECOND;
 
 /**
- * Sends a notification once: a POST of name-value pairs, acknowledged by any 2xx (C-243, C-245).
+ * Sends a notification once: a POST, of name-value pairs unless the profile says otherwise, acknowledged by any 2xx (C-243, C-245).
  * When that fails, the next time is 1 s later, doubled each time with some jitter up to 12 h, for
  * 36 h in all (C-246).
  */
@@ -63,7 +64,7 @@ async function post(
     const { status } = await transport({
       url,
       method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', ...header },
+      headers: { 'content-type': CONTENT_TYPES[world.profile.notify.encoding], ...header },
       body,
       signal: world.clock.timeout(ANSWER_WITHIN),
       wanted: () => 0,
@@ -79,6 +80,8 @@ function eventOf({ kind }: Notification, { notify: { events } }: Profile): strin
   const told = notifiedKind(kind);
   return Object.keys(events).find((word) => events[word] === told) ?? kind;
 }
+
+const XML = { requestRoot: 'notification' };
 
 /** A body that has its signature, or the header that has it. */
 interface Signed {
@@ -97,14 +100,15 @@ async function signed({ profile }: SandboxContext, notification: Notification): 
   const fields = Object.fromEntries(
     Object.entries(said).map(([name, value]) => [profile.notify.fields[name] ?? name, value]),
   );
-  const body = encodeForm(fields);
+  const written = (all: typeof fields) => encodeRequest(all, profile.notify.encoding, XML);
+  const body = written(fields);
   const rules = notificationRulesOf(kind, profile);
   const message = { values: fields, body: new TextEncoder().encode(body) };
   const made = await signNotification(kind, message, profile);
   if (!rules || made === undefined) return { body };
-  const written = rules.encoding === 'hex' ? made.toUpperCase() : made;
-  const value = notification.signature === 'wrong' ? '0'.repeat(64) : written;
+  const right = rules.encoding === 'hex' ? made.toUpperCase() : made;
+  const value = notification.signature === 'wrong' ? '0'.repeat(64) : right;
   return rules.header === undefined
-    ? { body: encodeForm({ ...fields, [rules.field]: value }) }
+    ? { body: written({ ...fields, [rules.field]: value }) }
     : { body, header: { [rules.header]: value } };
 }

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import { CodecError, decodeRequest, fromWire } from '../../codec/index.ts';
+import { amountsBeside } from '../../contract/money/amount-fields.ts';
 import { MoneyError, parseLooseMoney, parseMoney } from '../../contract/money/money.ts';
 import { OPERATION_NAMES, type OperationName } from '../../contract/vocabulary/operation-names.ts';
 import { operationOf } from '../../contract/operations/operations.schema.ts';
-import type { Encoding, Profile } from '../../contract/profile/profile.schema.ts';
+import type { Encoding } from '../../contract/profile/encodings.ts';
+import type { Profile } from '../../contract/profile/profile.schema.ts';
 import { CARDS_PATH } from '../../contract/profile/sandbox-defaults.ts';
 import { inOwnCodes } from '../state/profile-codes.ts';
 import { wireRequest } from '../../contract/operations/wire-request.schema.ts';
@@ -156,33 +158,23 @@ function checkIdentity(world: SandboxContext, operation: OperationName, wire: Wi
       throw new GatewayRejection(404, 'record-not-found', `"${field}" is not known here`);
 }
 
-/** Money fields, with the field that names their currency. */
-const AMOUNTS = [
-  { currency: 'currency', exact: ['amount', 'refund_amount'], loose: ['charge_amount'] },
-  { currency: 'payment_currency', exact: [], loose: ['payment_amount'] },
-  { currency: 'source_currency', exact: [], loose: ['source_amount'] },
-  { currency: 'updateCurrency', exact: [], loose: ['authLimitAmount'] },
-] as const;
-
 /** Amounts of orders have exactly the decimals of their currency (C-095); others may drop zeros. */
 function checkAmounts(world: SandboxContext, record: Wire): void {
   const { decimals } = world.profile;
-  for (const { currency: field, exact, loose } of AMOUNTS) {
-    const currency = record[field];
-    if (typeof currency !== 'string') continue;
-    for (const name of exact)
-      checkAmount(name, record[name], (amount) => parseMoney(amount, currency, decimals));
-    for (const name of loose)
-      checkAmount(name, record[name], (amount) => parseLooseMoney(amount, currency));
-  }
+  for (const { field, value, currency, written } of amountsBeside(record))
+    if (currency !== undefined)
+      checkAmount(field, () =>
+        written === 'exact'
+          ? parseMoney(value, currency, decimals)
+          : parseLooseMoney(value, currency, decimals),
+      );
   for (const list of Object.values(record))
     if (Array.isArray(list)) for (const item of list as Wire[]) checkAmounts(world, item);
 }
 
-function checkAmount(field: string, amount: unknown, parse: (amount: string) => void): void {
-  if (typeof amount !== 'string') return;
+function checkAmount(field: string, parse: () => unknown): void {
   try {
-    parse(amount);
+    parse();
   } catch (error) {
     if (error instanceof MoneyError)
       throw new GatewayRejection(400, 'amount', `${field}: ${error.message}`);

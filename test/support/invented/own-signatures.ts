@@ -104,6 +104,22 @@ export const OWN_SIGNATURES: Readonly<Record<string, Signer>> = {
   kavel: (_operation, fields, key) => sha('sha256', `${pairsOf(fields)}&key=${key}`).toUpperCase(),
   tarn: (_operation, fields, key) =>
     sign('sha256', Buffer.from(pairsOf(fields)), key).toString('base64'),
+  kestrel: (operation, fields, key) => {
+    const kept = isIssuing(operation) ? /[^\w.*-]/gu : /[^\w.~-]/gu;
+    const hex = (sign: string) =>
+      Array.from(Buffer.from(sign, 'utf8'), (byte) => `%${byte.toString(16).padStart(2, '0')}`);
+    const written = Object.entries(unsigned(fields))
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, value]) => {
+        const plain = typeof value === 'string' ? value : JSON.stringify(value);
+        const encoded = plain.replace(kept, (sign) => hex(sign).join(''));
+        return `${name}=${isIssuing(operation) ? encoded.replaceAll('%20', '+') : encoded.replace(/%../g, (each) => each.toUpperCase())}`;
+      })
+      .join('&');
+    return isIssuing(operation)
+      ? createHash('sha256').update(written).update(Buffer.from(key, 'base64')).digest('base64')
+      : createHmac('sha256', Buffer.from(key, 'hex')).update(written).digest('hex');
+  },
   nimbus: (operation, fields, key) => {
     const hex = sha('sha256', [key, ...valuesOf(operation, fields)].join(';'));
     return isIssuing(operation) ? hex.toUpperCase() : hex;

@@ -21,15 +21,19 @@ export interface CallResult {
   readonly shown: Readonly<Record<string, unknown>>;
 }
 
-/** Calls an operation as the proxy would, in as many parts as a batch needs, and says what is proven. */
+/**
+ * Calls an operation as the proxy would, in as many parts as a batch needs, and says what is proven. `currency` is that of a
+ * card or group, whose messages name none.
+ */
 export async function callOperation(
   gateway: Gateway,
   operation: OperationName,
   sent: RequestValues<OperationName>,
   profile: Profile,
+  currency?: string,
 ): Promise<CallResult> {
   if (isBatch(operation) && isListOf(sent)) return callInParts(gateway, operation, sent, profile);
-  const answer = await gateway.call(operation, sent);
+  const answer = await gateway.call(operation, sent, undefined, { currency });
   const { outcome, alerts } = interpretAnswer(operation, answer);
   const failure = answer.kind === 'answered' ? answer.evidence.failure : undefined;
   return {

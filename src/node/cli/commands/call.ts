@@ -12,6 +12,7 @@ import { systemClock, systemRandom } from '../../runtime/dependencies.ts';
 import { createLog } from '../../logging/log.ts';
 import { configurationOf, configuredCommand } from '../terminal/configured.ts';
 import { UsageError, type ExitReason } from '../terminal/exit-codes.ts';
+import { currencyOption } from '../terminal/currency-option.ts';
 import { outputOption, print, type OutputFormat } from '../terminal/output.ts';
 import { operationsHelp } from '../terminal/operations-help.ts';
 import {
@@ -28,6 +29,7 @@ interface CallOptions extends RequestOptions {
   readonly config?: string;
   readonly output: OutputFormat;
   readonly personalData: boolean;
+  readonly currency?: string;
 }
 
 export const callCommand = (terminal: Terminal): Command =>
@@ -40,8 +42,9 @@ export const callCommand = (terminal: Terminal): Command =>
     .addOption(
       new Option('--personal-data', 'also print names, addresses and accounts').default(false),
     )
+    .addOption(currencyOption())
     .addHelpText('after', operationsHelp)
-    .action(async (name: string, { output, personalData, ...options }: CallOptions) => {
+    .action(async (name: string, { output, personalData, currency, ...options }: CallOptions) => {
       const operation = findOperation(name);
       const { profile, network } = await configurationOf(terminal, options);
       assertEnabled(operation, profile);
@@ -56,7 +59,13 @@ export const callCommand = (terminal: Terminal): Command =>
       });
       // The gateway's client checks them against the operation's schema before it sends.
       const sent = values as RequestValues<OperationName>;
-      const { shown, outcome, misused } = await callOperation(gateway, operation, sent, profile);
+      const { shown, outcome, misused } = await callOperation(
+        gateway,
+        operation,
+        sent,
+        profile,
+        currency,
+      );
       await pool.close();
       const format = options.json === true ? 'json' : output;
       if (format === 'table')

@@ -92,6 +92,7 @@ function firstSteps(
 const SANDBOX_KEYS: Readonly<Record<string, string>> = {
   TENDER_SIGN_KEY: SANDBOX_PROFILE.secrets.signKey[0],
   TENDER_ISSUING_KEY: SANDBOX_PROFILE.secrets.issuingKey[0],
+  TENDER_NOTIFY_KEY: SANDBOX_PROFILE.secrets.notifyKey[0],
   TENDER_PRIVATE_KEY: SANDBOX_PROFILE.secrets.privateKey[0],
   TENDER_GATEWAY_KEY: SANDBOX_PROFILE.secrets.gatewayKey[0],
   TENDER_ISSUING_PRIVATE_KEY: SANDBOX_PROFILE.secrets.privateKey[0],

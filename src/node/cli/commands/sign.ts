@@ -6,6 +6,7 @@ import { explainSignature, signatureName } from '../../../signing/index.ts';
 import { readRequest } from '../../../gateway/index.ts';
 import { configurationOf, configuredCommand } from '../terminal/configured.ts';
 import { UsageError } from '../terminal/exit-codes.ts';
+import { currencyOption } from '../terminal/currency-option.ts';
 import { outputOption, print, type OutputFormat } from '../terminal/output.ts';
 import { operationsHelp } from '../terminal/operations-help.ts';
 import {
@@ -18,6 +19,7 @@ import {
 import type { Terminal } from '../terminal/terminal.ts';
 
 interface SignOptions extends RequestOptions {
+  readonly currency?: string;
   readonly config?: string;
   readonly output: OutputFormat;
 }
@@ -31,6 +33,7 @@ export const signCommand = (terminal: Terminal): Command =>
     .addOption(valuesOption())
     .addHelpText('after', operationsHelp)
     .addOption(dataOption())
+    .addOption(currencyOption())
     .addOption(outputOption(terminal))
     .action(async (name: string, options: SignOptions) => {
       const operation = findOperation(name);
@@ -40,7 +43,7 @@ export const signCommand = (terminal: Terminal): Command =>
         Object.entries(identity).map(([field, id]) => [field, profile.ids[id]]),
       );
       const given = await readValues(terminal, sourceOf(options));
-      const read = readRequest(operation, given, profile);
+      const read = readRequest(operation, given, profile, options.currency);
       if ('faults' in read) throw new UsageError(read.faults.join('\n'));
       const values = { ...ids, ...read.request };
       const encoding = profile.operations[operation]?.encoding ?? operationOf(operation).encoding;

@@ -1,6 +1,6 @@
 import { outcomeOf } from '../../../gateway/index.ts';
 import type { RecurringId } from '../../../contract/values/ids.ts';
-import type { Encoding } from '../../../contract/profile/profile.schema.ts';
+import type { Encoding } from '../../../contract/profile/encodings.ts';
 import { onTestAccount, type Check } from '../harness/check.ts';
 import { expect } from '../harness/failure.ts';
 import { paid, type PaymentCall } from '../harness/payment-calls.ts';
