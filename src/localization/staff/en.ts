@@ -279,7 +279,7 @@ export const en = {
   dispute_hintedEvidence: 'A notification of the gateway hints at a dispute: {at}.',
   refund_hintedEvidence:
     'A notification of the gateway hints at a refund that was not requested here, and not at how much: {at}.',
-  paid_alreadyEvidence: 'The order is paid, and this payment was charged beside that.',
+  paid_alreadyEvidence: 'Another payment has paid the order, and this one was charged beside that.',
   payment_unknown_succeededConsequence:
     'It counts as paid, and its order can be delivered. If it was not paid, you lose the goods.',
   payment_unknown_failedConsequence:

@@ -84,7 +84,7 @@ function movementsOfPayment(
   { id: payment, outcome, contradicted, refuted, terms, isHeld, ...paid }: OrderPayment,
   row: TransactionRow | undefined,
 ): KnownMovement[] {
-  const sent = { payment, ...minorOf(paid) };
+  const sent = { payment, ...moneyInMinor(paid) };
   const back = row ? backOf(account, row) : 0n;
   return [
     // Of what was cancelled, the newest answer may show a charge: another one has to agree.
@@ -92,7 +92,7 @@ function movementsOfPayment(
       ? [{ ...sent, kind: 'held' as const }]
       : []),
     ...(contradicted && isContradicted({ outcome, contradicted })
-      ? [{ payment, kind: 'contradicted' as const, ...minorOf(contradicted) }]
+      ? [{ payment, kind: 'contradicted' as const, ...moneyInMinor(contradicted) }]
       : []),
     ...(outcome === 'succeeded'
       ? [{ ...sent, kind: 'charged' as const, ...(terms !== null && { terms }) }]
@@ -103,11 +103,13 @@ function movementsOfPayment(
 }
 
 const backOf = ({ profile }: Account, row: TransactionRow): bigint =>
-  minorOf(ledgerAmount(wentBack(row).toString(), row.currency, profile)).minor;
+  moneyInMinor(ledgerAmount(wentBack(row).toString(), row.currency, profile)).minor;
 
-export const minorOf = ({ value, currency }: DecimalAmount): Pick<Terms, 'currency' | 'minor'> =>
-  parseLooseMoney(value, currency);
+export const moneyInMinor = ({
+  value,
+  currency,
+}: DecimalAmount): Pick<Terms, 'currency' | 'minor'> => parseLooseMoney(value, currency);
 
 /** Whether two amounts are the same money. */
 export const isSameMoney = (a: DecimalAmount, b: DecimalAmount): boolean =>
-  a.currency === b.currency && minorOf(a).minor === minorOf(b).minor;
+  a.currency === b.currency && moneyInMinor(a).minor === moneyInMinor(b).minor;

@@ -13,7 +13,7 @@ import type { AttemptRow, SessionRow } from '../store/tables.ts';
 import {
   attempted,
   charging,
-  minorOf,
+  moneyInMinor,
   isSameMoney,
   movementsOf,
   type ServerCharge,
@@ -204,5 +204,5 @@ export async function serverPayments(reader: Reader, orderId: string): Promise<S
 
 const termsInMinor = ({ number, amount }: NonNullable<OrderRow['terms']>): Terms => ({
   number,
-  ...minorOf(amount),
+  ...moneyInMinor(amount),
 });

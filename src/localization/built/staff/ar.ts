@@ -290,7 +290,7 @@ export const staff = {
   balancesEvidence: 'رصيد البطاقة: {before} قبل، {then} بعد. تغيّره حركات أخرى أيضًا.',
   dispute_hintedEvidence: 'يشير إشعار من البوابة إلى نزاع: {at}.',
   refund_hintedEvidence: 'يشير إشعار من البوابة إلى استرداد لم يُطلب هنا، دون أن يذكر مقداره: {at}.',
-  paid_alreadyEvidence: 'الطلب مدفوع، وخُصمت هذه الدفعة إضافة إلى ذلك.',
+  paid_alreadyEvidence: 'سدّدت دفعة أخرى الطلب، وخُصمت هذه الدفعة إضافة إلى ذلك.',
   payment_unknown_succeededConsequence:
     'تُعد مدفوعة، ويمكن تسليم طلبها. إن لم تكن مدفوعة، خسرت البضاعة.',
   payment_unknown_failedConsequence:

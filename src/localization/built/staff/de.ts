@@ -273,7 +273,8 @@ export const staff = {
     'Eine Benachrichtigung des Gateways deutet auf eine Anfechtung hin: {at}.',
   refund_hintedEvidence:
     'Eine Benachrichtigung des Gateways deutet auf eine Erstattung hin, die nicht hier angefordert wurde, nicht auf ihre Höhe: {at}.',
-  paid_alreadyEvidence: 'Die Bestellung ist bezahlt, und diese Zahlung wurde daneben belastet.',
+  paid_alreadyEvidence:
+    'Eine andere Zahlung hat die Bestellung bezahlt, und diese wurde daneben belastet.',
   payment_unknown_succeededConsequence:
     'Sie gilt als bezahlt, und ihre Bestellung kann geliefert werden. War sie nicht bezahlt, verlieren Sie die Ware.',
   payment_unknown_failedConsequence:

@@ -260,7 +260,7 @@ export const staff = {
   balancesEvidence: '卡余额：之前 {before}，之后 {then}。其他变动也会影响余额。',
   dispute_hintedEvidence: '网关的通知提示有争议：{at}。',
   refund_hintedEvidence: '网关的通知提示有一笔并非在此请求的退款，未说明金额：{at}。',
-  paid_alreadyEvidence: '订单已付款，此付款是额外扣取的。',
+  paid_alreadyEvidence: '订单已由另一笔付款付清，此付款是额外扣取的。',
   payment_unknown_succeededConsequence: '视为已付款，订单可以发货。如果实际未付款，您将损失货物。',
   payment_unknown_failedConsequence:
     '视为未付款，订单可重新付款。如果实际已付款，购物者可能付两次，您须退还。',
