@@ -87,8 +87,11 @@ async function paidTwice() {
   bench.clock.advance(60_000);
   await charge(bench, gateway, 'LATER', 1);
   gateway.on('/v1/retrievalTrans', (asked) => queryJson(asked, { status: '1' }));
-  bench.clock.advance(600_000);
-  await bench.proxy.runDue();
+  // What was given up counts by two answers.
+  for (let answers = 0; answers < 2; answers += 1) {
+    bench.clock.advance(600_000);
+    await bench.proxy.runDue();
+  }
   return { bench, at: (minutes: number) => new Date(began + minutes * 60_000).toISOString() };
 }
 
