@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { TextSink } from '../../src/contract/runtime/stream-response.ts';
+import type { TextSink } from '../../src/contract/runtime/text-sink.ts';
 import { createChangeNotifier } from '../../src/proxy/context/change-notifier.ts';
 import { createOpenStreams } from '../../src/proxy/context/open-streams.ts';
 import { createMemoryStore } from '../../src/proxy/index.ts';

@@ -1,13 +1,4 @@
-/** Where a stream's text goes, bit by bit. */
-export interface TextSink {
-  /** So much waits to be read that more would only pile up. */
-  readonly isFull: boolean;
-  write(text: string): void;
-  /** Nothing more comes. */
-  end(): void;
-  /** Breaks off: the reader is to see that it was not the end. */
-  fail(): void;
-}
+import type { TextSink } from './text-sink.ts';
 
 /** What a whole body keeps for a reader that is behind. */
 const MOST_BYTES = 65_536;

@@ -1,5 +1,5 @@
 import type { Log, SteadyClock } from '../../contract/runtime/dependencies.ts';
-import type { TextSink } from '../../contract/runtime/stream-response.ts';
+import type { TextSink } from '../../contract/runtime/text-sink.ts';
 import { ANYTHING, StoreUnavailableError, type Store } from '../store/store.ts';
 import type { ChangeNotifier } from './change-notifier.ts';
 import { errorFields } from './error-fields.ts';
