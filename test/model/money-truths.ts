@@ -76,7 +76,8 @@ export function assertOrders(world: World, ledger: LedgerReport, money: Money): 
         `${id} is ${state} by ${payer?.orderNo}, which was not charged ${terms?.amount.value}`,
       );
     const given = own.filter(({ abandoned, isDecided }) => abandoned || isDecided).length;
-    const charges = own.flatMap(({ orderNo }) => kept(ledger, orderNo)).length;
+    const numbers = new Set(own.map(({ orderNo }) => orderNo));
+    const charges = [...numbers].flatMap((orderNo) => kept(ledger, orderNo)).length;
     const changes = world.otherTerms.get(orderOf(id)) ?? 0;
     assert.ok(
       charges <= 1 + given + changes,

@@ -11,7 +11,7 @@ import type { Context } from '../context/context.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
 import { newRowId } from '../crypto/identifiers.ts';
 import { paymentsNumbered, type Numbered, type Sent } from '../money/numbered.ts';
-import { isPaymentCancelled, paymentById } from '../money/payments.ts';
+import { paymentById } from '../money/payments.ts';
 import { emptyOrder, restateOrder } from '../money/restate-order.ts';
 import { matchUnnumbered } from '../money/unnumbered.ts';
 import type { Transaction } from '../store/store.ts';
@@ -39,8 +39,7 @@ export async function withFurther(
   if (!sent || sent.transactionId === null) return found;
   const listed = listedUnder(orderNo, answer, sent);
   const isListed = listed.some(({ transactionId }) => transactionId === sent.transactionId);
-  const wasCancelled = await isPaymentCancelled(context, tx, sent.transactionId);
-  await recordUnnumbered(context, tx, { ...found, sent }, listed, isListed || wasCancelled);
+  const wasCancelled = await recordUnnumbered(context, tx, { ...found, sent }, listed);
   const known = await paymentsNumbered(context, tx, orderNo);
   const further = newsAmong(known, listed).filter(({ outcome }) => outcome !== 'failed');
   const lost = formerly?.transactionId ?? null;
@@ -108,33 +107,50 @@ const isUnnumbered = ({ transactionId, outcome, isDecided }: AttemptRow): boolea
   transactionId === null && (outcome !== 'failed' || isDecided);
 
 /**
- * Gives a charge that was listed without a number the one that it is listed under by now. Of one that has none, nobody
- * can say what it is, nor take it back: a person looks at it.
+ * Gives a charge that was listed without a number the one that it is listed under by now: it is none beside the one that
+ * was sent, if that is its number. Of one that has none, nobody can say what it is, nor take it back: a person looks at it.
+ *
+ * @returns whether the one that was sent was cancelled
  */
 async function recordUnnumbered(
   context: Context,
   tx: Transaction,
   { sent, ...known }: Numbered & { readonly sent: Sent },
   listed: readonly ListedPayment[],
-  isSentKnown: boolean,
-): Promise<void> {
+): Promise<boolean> {
+  const payment = await paymentById(context, tx, sent.transactionId);
+  const wasCancelled = payment?.cancelled === true;
   const rows = known.further.filter(isUnnumbered);
   const without = listed.filter(isWithoutNumber);
-  if (rows.length === 0 && without.length === 0) return;
-  const charged = newsAmong({ sent, ...known }, listed).filter(isCharged);
+  if (rows.length === 0 && without.length === 0) return wasCancelled;
+  const charged = listed.filter(isCharged);
+  const own = charged.filter(({ transactionId }) => transactionId === sent.transactionId);
+  const news = newsAmong({ sent, ...known }, charged);
   const owners = await Promise.all(
-    charged.map(({ transactionId }) => paymentById(context, tx, transactionId)),
+    news.map(({ transactionId }) => paymentById(context, tx, transactionId)),
   );
   const { numbers, further } = matchUnnumbered(
     rows.map(({ id, contradicted, amount: value, currency }) => ({
       id,
       shown: contradicted ?? { value, currency },
     })),
-    [...without, ...charged.filter((_one, index) => (owners[index]?.owner ?? null) === null)],
+    [
+      ...without,
+      // Only what was cancelled can have been listed as a charge that it was not known to be.
+      ...(wasCancelled && sent.outcome !== 'succeeded' ? own : []),
+      ...news.filter((_one, index) => (owners[index]?.owner ?? null) === null),
+    ],
   );
-  for (const [id, transactionId] of numbers)
-    await tx.update('attempts', id, { transactionId, besides: transactionId });
-  // If what was sent is neither listed nor cancelled, it may be what has no number.
+  for (const [id, transactionId] of numbers) {
+    const row = rows.find((one) => one.id === id);
+    if (row && transactionId === sent.transactionId)
+      await applyInterpretation(context, tx, row, { outcome: 'failed', alerts: [] });
+    else await tx.update('attempts', id, { transactionId, besides: transactionId });
+  }
+  // What was sent may be what has no number, if it is neither listed nor known to be cancelled.
+  const isSentKnown =
+    listed.some(({ transactionId }) => transactionId === sent.transactionId) ||
+    (wasCancelled && payment.chargedSince === null);
   for (const contradicted of isSentKnown ? further : []) {
     const id = newRowId('attempt', context);
     const row = await insertBeside(context, tx, sent, { id, transactionId: null, besides: id });
@@ -144,6 +160,7 @@ async function recordUnnumbered(
       alerts: [{ alert: 'several-successes', field: 'orders_list.transaction_id' }],
     });
   }
+  return wasCancelled;
 }
 
 const isWithoutNumber = ({ transactionId }: ListedPayment): boolean => transactionId === undefined;

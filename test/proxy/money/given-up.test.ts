@@ -162,6 +162,18 @@ for (const what of Object.keys(CANCELLED)) {
   });
 }
 
+for (const what of Object.keys(CANCELLED))
+  test(`given a payment that ${what}, and a charge that is listed without a number, when it is listed with the number of that payment, then it is charged once, and nobody waits`, async () => {
+    const shop = createShop();
+    await CANCELLED[what]?.(shop);
+    shop.shows({ status: '1', transactionId: '' });
+    await shop.waits(30);
+    shop.shows({ status: '1' });
+    for (const seconds of [150, 600, 3_600]) await shop.waits(seconds);
+    const { state, times_charged } = await orderOf(shop);
+    assert.deepEqual([state, times_charged, await listed(shop)], ['paid', 1, []]);
+  });
+
 test("given the merchant server's own payment that it has cancelled, when one answer shows it as charged, then a shopper's page is held, and the next one that shows it as failed frees it", async () => {
   const shop = createShop();
   const session = await openSession(shop.bench);
