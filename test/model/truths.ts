@@ -114,8 +114,8 @@ export async function assertAllSettled(world: World): Promise<string[]> {
 }
 
 /** Was listed without a number, and proved to be another payment. */
-const isNone = ({ transactionId, besides, outcome, isDecided }: AttemptRow): boolean =>
-  transactionId === null && besides !== undefined && outcome === 'failed' && !isDecided;
+const isNone = ({ id, besides, outcome, isDecided }: AttemptRow): boolean =>
+  besides === id && outcome === 'failed' && !isDecided;
 
 const readStore = ({ store }: World) =>
   store.read(async (reader) => ({
