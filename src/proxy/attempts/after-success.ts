@@ -3,8 +3,14 @@ import { nextQuery } from '../exchange/query-schedule.ts';
 import type { QueryInterpretation } from '../../gateway/index.ts';
 import { bookHint } from '../money/hints.ts';
 import { movedBy } from '../money/journal.ts';
-import { noteOfPayment, paymentById } from '../money/payments.ts';
-import { agreeingAt, isDoubtNews, judgeSuccess, successStateOf } from '../money/refutation.ts';
+import { noteDoubt, paymentById } from '../money/payments.ts';
+import {
+  agreeingAt,
+  isDoubtNews,
+  judgeSuccess,
+  shownBy,
+  successStateOf,
+} from '../money/refutation.ts';
 import type { Shown, SuccessState } from '../money/refutation.ts';
 import { restateOrder } from '../money/restate-order.ts';
 import type { Transaction } from '../store/store.ts';
@@ -32,7 +38,7 @@ export async function afterAttemptSuccess(
   const known = successStateOf(payment);
   const shown = shownOf(attempt, judged, known);
   // Whoever else asks may have done so before it was cancelled from here: the schedule's next question shows it.
-  if (known === 'cancelled' && shown === 'counts' && !isNewest)
+  if (known !== 'counts' && (shown === 'counts' || shown === 'other') && !isNewest)
     return scheduleLook(tx, attempt, attempt.hint ?? 'change', clock.now());
   const { verdict, refuted } = judgeSuccess(known, shown, attempt.refuted, {
     now: clock.now(),
@@ -43,6 +49,7 @@ export async function afterAttemptSuccess(
   if ((verdict === 'holds' || isUnclear) && !isNewest && (attempt.hint || attempt.isCancelling))
     return attempt;
   const noted = await tx.update('attempts', attempt.id, { refuted });
+  await noteDoubt(context, tx, payment, refuted);
   await tellPaymentHint(context, tx, attempt);
   const gone = attempt.isCancelling ? 'cancelled' : 'reversed';
   const after = verdict !== 'turned' ? known : known === 'counts' ? gone : 'counts';
@@ -58,10 +65,8 @@ export async function afterAttemptSuccess(
   const next = isOpen || isUnclear || mayTurn ? nextQuery(context, attempt, true) : { dueAt: null };
   const dueAt = (isOpen ? agreeingAt(refuted, clock.now()) : null) ?? next.dueAt;
   // Nobody can say any more that it stands, nor that it doesn't; the gateway's word that it is cancelled is enough.
-  if ((isOpen || (isUnclear && (known !== 'cancelled' || refuted))) && dueAt === null) {
-    await noteOfPayment(context, tx, attempt.transactionId, { unsettledAt: clock.now() });
+  if ((isOpen || (isUnclear && (known !== 'cancelled' || refuted))) && dueAt === null)
     await tellAttemptUnresolved(context, tx, noted);
-  }
   return tx.update('attempts', attempt.id, {
     ...{ hint: null, askedBy: null, leaseId: null },
     ...next,
@@ -72,11 +77,7 @@ export async function afterAttemptSuccess(
 
 function shownOf(attempt: AttemptRow, judged: QueryInterpretation, known: SuccessState): Shown {
   if (judged.kind !== 'found') return 'unclear';
-  const { outcome, contradicted } = judged.interpretation;
-  // Of what was cancelled, nothing should be charged, in whatever amount.
-  if (outcome === 'succeeded' || (contradicted && known !== 'counts')) return 'counts';
-  const isOfIt = attempt.isCancelling || isOwn(attempt, judged);
-  return outcome === 'failed' && isOfIt ? 'gone' : 'unclear';
+  return shownBy(judged.interpretation, known, attempt.isCancelling || isOwn(attempt, judged));
 }
 
 const hasFailureReason = (judged: QueryInterpretation): boolean =>

@@ -11,7 +11,7 @@ import { afterAttemptSuccess, tellPaymentHint, tellAttemptUnresolved } from './a
 import { attemptFields } from './attempt-fields.ts';
 import { judgeAmong, withFurther } from './further-payments.ts';
 import type { Sent } from '../money/numbered.ts';
-import { agreeingAt, refute } from '../money/refutation.ts';
+import { agreeingAt, refuse } from '../money/refutation.ts';
 import { wordsAfter } from './record-outcome.ts';
 import { applyInterpretation } from './apply-interpretation.ts';
 import { isProvenCharge } from '../money/charged.ts';
@@ -114,7 +114,7 @@ export async function recordQuery(
   return isNewest ? askAgainLater(context, tx, counted, judged, schedule) : counted;
 }
 
-/** What is to be applied: a refusal that gives no reason waits until another answer agrees, minutes later. */
+/** What is to be applied: a weak refusal waits until another answer agrees, minutes later. */
 async function withRefutation(
   { clock }: Context,
   tx: Transaction,
@@ -137,8 +137,8 @@ async function withRefutation(
   if (interpretation.outcome !== 'failed' || attempt.outcome === 'failed')
     return { ...(await note(null)), interpretation };
   const hasReason = interpretation.failure !== undefined;
-  const { after, agree } = refute(attempt.refuted, { now, hasReason });
-  return { ...(await note(after)), ...((hasReason || agree) && { interpretation }) };
+  const { after, isProven } = refuse(attempt, { now, hasReason });
+  return { ...(await note(after)), ...(isProven && { interpretation }) };
 }
 
 /** How often in a row the order was not found, and since when (P-07). */

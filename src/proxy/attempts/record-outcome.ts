@@ -85,6 +85,9 @@ export async function recordOutcome(
   // It was paid by a person's word, which was wrong, or it is now.
   await notePaid(context, tx, settled.transactionId, settled.outcome === 'succeeded');
   await journalOutcome(context, tx, attempt, settled);
+  // By an answer that came before that to the cancellation, if that comes at all.
+  if (attempt.isCancelling && settled.outcome === 'failed' && !finding.decided)
+    await noteReversal(context, tx, movedBy(settled), 'cancelled');
   const restated = await restateOrder(context, tx, orderKey, sessionId);
   if (!restated) throw new Error('an attempt has no order');
   await listIfCharged(tx, restated, settled);
@@ -129,7 +132,8 @@ async function withoutDoubt(
   attempt: AttemptRow,
   { outcome, transactionId = attempt.transactionId ?? undefined, ...more }: OutcomeUpdate,
 ): Promise<OutcomeUpdate> {
-  const found = { outcome, transactionId, isWord: more.decided === true };
+  const { contradicted, decided } = more;
+  const found = { outcome, contradicted, transactionId, isWord: decided === true };
   const worth = await weighCancelled(context, tx, attempt, found);
   if (worth === 'counts') await noteReversal(context, tx, movedBy(attempt), false);
   if (worth !== 'doubted') return { outcome, transactionId, ...more };

@@ -66,7 +66,10 @@ export async function unresolvedOperation(
   row: OperationRow,
 ): Promise<Unresolved> {
   const { operation, orderNo, result, summary } = row;
-  const kind = orderNo === null ? KINDS[operation] : kindOfPayment(asPayment(row));
+  const entry =
+    orderNo === null ? undefined : await paymentById(account, reader, result?.transaction_id);
+  const payment = asPayment(row, entry);
+  const kind = orderNo === null ? KINDS[operation] : kindOfPayment(payment);
   const items = await openItems(account, reader, row);
   const [only] = items.length === 1 ? items : [];
   const amount = summary.amount ?? sumOf(items);
@@ -85,7 +88,7 @@ export async function unresolvedOperation(
     ...(number !== undefined && { transaction_id: number }),
     ...(resource && id && { resource: { kind: resource, id } }),
     ...(items.length > 1 && { items }),
-    evidence: [...whyOf(asPayment(row), result?.contradicted), ...operationFacts(row)],
+    evidence: [...whyOf(payment, result?.contradicted), ...operationFacts(row)],
   };
 }
 
@@ -172,10 +175,13 @@ export const makerById = async (
 /** What decides what a payment waits for, of an attempt or of the merchant server's own. */
 type Payment = Pick<AttemptRow, 'outcome' | 'contradicted' | 'unknownCause'>;
 
-const asPayment = ({ outcome, result }: OperationRow): Payment => ({
+const asPayment = (
+  { outcome, result }: OperationRow,
+  entry: TransactionRow | undefined,
+): Payment => ({
   outcome,
   contradicted: result?.contradicted ?? null,
-  unknownCause: null,
+  unknownCause: entry && entry.chargedSince !== null ? { reason: 'cancelled-before' } : null,
 });
 
 /** Of a success, whether it counts still, or again. */

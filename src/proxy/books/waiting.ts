@@ -15,9 +15,9 @@ export const isInHand = (row: AttemptRow | OperationRow): boolean =>
   (row.outcome === 'pending' || row.outcome === 'requires_action') &&
   whoActs(row).action_required_by === 'gateway';
 
-/** A success that queries have shown as the contrary, and none is left that could show which of the two is so. */
+/** A success of which queries show the contrary of what is recorded. */
 export const isUnsettled = (row: AttemptRow | OperationRow): boolean =>
-  isProvenCharge(row) && row.refuted !== null && row.dueAt === null;
+  isProvenCharge(row) && row.refuted !== null;
 
 /** The same for any record: none once it is final, or before it has an outcome. */
 export const waitingOf = (row: AttemptRow | OperationRow): Waiting =>

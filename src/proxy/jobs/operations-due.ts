@@ -13,7 +13,7 @@ import { afterSuccess, tellHint } from '../operations/after-success.ts';
 import { recordOperationOutcome } from '../operations/record-operation-outcome.ts';
 import { tellUnresolved } from '../operations/tell-operation.ts';
 import { orderLock } from '../money/server-payment.ts';
-import { refute } from '../money/refutation.ts';
+import { refuse } from '../money/refutation.ts';
 import { releaseOperation } from '../operations/release-operation.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
@@ -107,7 +107,7 @@ async function record(
     await lookLater(context, tx, row.id, { isAnswered: found !== undefined, wasHeard });
 }
 
-/** As with attempts: of what was refused without a reason, a second answer has to agree. */
+/** As with attempts: of a weak refusal, a second answer has to agree. */
 async function isRefusalProven(
   { clock }: Context,
   tx: Transaction,
@@ -119,9 +119,10 @@ async function isRefusalProven(
   const now = clock.now();
   const hasReason = failure !== undefined;
   const refutes = outcome === 'failed' && row.outcome !== 'failed';
-  const { after, agree } = refute(row.refuted, { now, hasReason });
+  const contradicted = row.result?.contradicted ?? null;
+  const { after, isProven } = refuse({ ...row, contradicted }, { now, hasReason });
   await tx.update('operations', id, { checkedAt: now, refuted: refutes ? after : null });
-  return !refutes || hasReason || agree;
+  return !refutes || isProven;
 }
 
 /** Says when the next query is due; evidence is gathered once. */

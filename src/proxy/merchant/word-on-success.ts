@@ -21,6 +21,6 @@ export async function wordOnSuccess(
   const known = successStateOf(await paymentById(context, reader, transactionId));
   const isDoubted = known === 'reversed' || row.refuted !== null;
   if (outcome === 'succeeded' && isDoubted && known !== 'counts') return 'counts';
-  if (outcome !== 'failed' || !isDoubted || known === 'reversed') return undefined;
-  return known === 'cancelled' ? 'stays cancelled' : 'is reversed';
+  if (outcome !== 'failed' || row.refuted === null) return undefined;
+  return known === 'counts' ? 'is reversed' : 'stays cancelled';
 }

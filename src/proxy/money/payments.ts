@@ -5,9 +5,10 @@ import { fromGatewayAmount } from '../../contract/money/gateway-amount.ts';
 import { formatMoney, parseLooseMoney } from '../../contract/money/money.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import { Problem } from '../../contract/vocabulary/problems.ts';
+import { mayBeCharged } from './charged.ts';
 import { APART_MS } from './refutation.ts';
 import type { Reader, Transaction } from '../store/store.ts';
-import type { TransactionRow } from '../store/money-rows.ts';
+import type { Refutation, TransactionRow } from '../store/money-rows.ts';
 import type { AttemptRow, OperationRow } from '../store/tables.ts';
 
 /** Whose payments they are: the gateway numbers those of each account. */
@@ -168,9 +169,22 @@ export const countsStill = async (
 ): Promise<boolean> =>
   outcome === 'succeeded' && !(await isPaymentCancelled(account, reader, transactionId));
 
+/** Queries contradict what is recorded of a success: it is listed as long as they do. */
+export async function noteDoubt(
+  { clock }: { readonly clock: Clock },
+  tx: Transaction,
+  payment: TransactionRow | undefined,
+  refuted: Refutation | null,
+): Promise<void> {
+  const unsettledAt = refuted && (payment?.unsettledAt ?? clock.now());
+  if (payment && payment.unsettledAt !== unsettledAt)
+    await tx.update('transactions', payment.id, { unsettledAt });
+}
+
 /**
- * What an answer is worth that would settle what the gateway has cancelled before it was proven: shown as charged, it may be
- * a stale copy, so it counts once another one agrees, two minutes later; shown otherwise, it ends such a doubt after as long.
+ * What an answer is worth that would settle what the gateway has cancelled before it was proven: shown as charged, in
+ * whatever amount, it may be a stale copy, so it counts once another one agrees, two minutes later; shown otherwise, it ends
+ * such a doubt after as long.
  * A person's word does at once. Undefined of what was not cancelled.
  */
 export async function weighCancelled(
@@ -179,11 +193,13 @@ export async function weighCancelled(
   before: Pick<AttemptRow | OperationRow, 'outcome'>,
   found: {
     readonly outcome: Outcome;
+    readonly contradicted: DecimalAmount | undefined;
     readonly transactionId: string | null | undefined;
     readonly isWord: boolean;
   },
 ): Promise<'doubted' | 'counts' | undefined> {
-  const isCharged = found.outcome === 'succeeded';
+  const { outcome, contradicted = null } = found;
+  const isCharged = mayBeCharged({ outcome, contradicted });
   // A doubt leaves it unknown.
   if (before.outcome === 'succeeded' || (!isCharged && before.outcome !== 'unknown'))
     return undefined;
@@ -192,7 +208,8 @@ export async function weighCancelled(
   const now = account.clock.now();
   // Never later than now, as a clock that was ahead has it.
   const since = payment.chargedSince === null ? null : Math.min(payment.chargedSince, now);
-  const isAgreed = since === null ? !isCharged : isFinal(found.outcome) && now - since >= APART_MS;
+  const isSaid = isCharged || isFinal(outcome);
+  const isAgreed = since === null ? !isCharged : isSaid && now - since >= APART_MS;
   const doubtedSince = found.isWord || isAgreed ? null : (since ?? now);
   if (doubtedSince !== payment.chargedSince)
     await tx.update('transactions', payment.id, { chargedSince: doubtedSince });

@@ -1,5 +1,9 @@
+import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import type { Clock } from '../../contract/runtime/dependencies.ts';
+import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { Refutation, TransactionRow } from '../store/money-rows.ts';
+import type { AttemptRow } from '../store/tables.ts';
+import { mayBeCharged } from './charged.ts';
 
 /** So far apart are two answers that are to agree: a stale copy is read no longer by then. */
 export const APART_MS = 2 * 60_000;
@@ -28,6 +32,18 @@ export function refute(
   };
 }
 
+/**
+ * Whether a query's refusal of what is no proven success is proof. One without a reason is weak, and of what may have been
+ * charged, in another amount or by a person's word, it takes as much as of a success.
+ */
+export function refuse(
+  row: Pick<AttemptRow, 'outcome' | 'contradicted' | 'refuted'>,
+  answer: { readonly now: number; readonly hasReason: boolean },
+): { readonly after: Refutation; readonly isProven: boolean } {
+  const { after, agree, agreeWithReason } = refute(row.refuted, answer);
+  return { after, isProven: mayBeCharged(row) ? agreeWithReason : answer.hasReason || agree };
+}
+
 /** What is recorded of a payment that had succeeded. */
 export type SuccessState = 'counts' | 'cancelled' | 'reversed';
 
@@ -35,8 +51,19 @@ export const successStateOf = (
   payment: Pick<TransactionRow, 'cancelled' | 'isReversed'> | undefined,
 ): SuccessState => (!payment?.cancelled ? 'counts' : payment.isReversed ? 'reversed' : 'cancelled');
 
-/** What a query shows of such a payment; `unclear` is what says nothing of it. */
-export type Shown = 'counts' | 'gone' | 'unclear';
+/** What a query shows of such a payment: `other` is a charge of another amount, `unclear` what says nothing of it. */
+export type Shown = 'counts' | 'other' | 'gone' | 'unclear';
+
+/** Of what was cancelled, nothing should be charged, in whatever amount. */
+export const shownBy = (
+  { outcome, contradicted }: { outcome: Outcome; contradicted?: DecimalAmount | undefined },
+  known: SuccessState,
+  isOfIt: boolean,
+): Shown => {
+  if (outcome === 'succeeded') return 'counts';
+  if (contradicted && known !== 'counts') return 'other';
+  return outcome === 'failed' && isOfIt ? 'gone' : 'unclear';
+};
 
 /** It is as it is recorded; the contrary, which another answer has to agree with; or the contrary, proven. */
 export interface Judgement {
@@ -55,10 +82,13 @@ export function judgeSuccess(
   answer: { readonly now: number; readonly hasReason: boolean },
 ): Judgement {
   if (shown === 'unclear') return { verdict: 'unclear', refuted: before };
+  // Another amount proves no payment, however often it is shown: a person decides.
+  if (shown === 'other')
+    return { verdict: 'open', refuted: refute(before, { ...answer, hasReason: false }).after };
   if ((shown === 'counts') === (known === 'counts')) {
     // Nor does one that shows a cancelled payment as gone, minutes before which another one showed a charge.
     const doubt =
-      known === 'cancelled' && before ? refute(before, { ...answer, hasReason: false }) : undefined;
+      known !== 'counts' && before ? refute(before, { ...answer, hasReason: false }) : undefined;
     return doubt && !doubt.agree
       ? { verdict: 'open', refuted: doubt.after }
       : { verdict: 'holds', refuted: null };
@@ -70,12 +100,12 @@ export function judgeSuccess(
   return isProven ? { verdict: 'turned', refuted: null } : { verdict: 'open', refuted: after };
 }
 
-/** What was cancelled holds its order as long as an answer shows it as charged: that begins or ends. */
+/** What was cancelled or reversed holds its order as long as an answer shows it as charged: that begins or ends. */
 export const isDoubtNews = (
   known: SuccessState,
   before: Refutation | null,
   after: Refutation | null,
-): boolean => known === 'cancelled' && (before === null) !== (after === null);
+): boolean => known !== 'counts' && (before === null) !== (after === null);
 
 /** When the answer is due that may agree with the first one; null once it could have. */
 export const agreeingAt = (refuted: Refutation | null, now: number): number | null =>

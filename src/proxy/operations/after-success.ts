@@ -6,8 +6,14 @@ import { recordEvent } from '../events/record-event.ts';
 import { nextQuery } from '../exchange/query-schedule.ts';
 import { bookHint } from '../money/hints.ts';
 import { movedByOperation, noteReversal } from '../money/journal.ts';
-import { noteOfPayment, paymentById } from '../money/payments.ts';
-import { agreeingAt, isDoubtNews, judgeSuccess, successStateOf } from '../money/refutation.ts';
+import { noteDoubt, paymentById } from '../money/payments.ts';
+import {
+  agreeingAt,
+  isDoubtNews,
+  judgeSuccess,
+  shownBy,
+  successStateOf,
+} from '../money/refutation.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
 import type { Found } from './plan.ts';
@@ -31,9 +37,7 @@ export async function afterSuccess(
   // Another payment's refusal under the same number says nothing of this one.
   const isOwn = id !== undefined && id === details.transaction_id;
   const known = successStateOf(payment);
-  // Of what was cancelled, nothing should be charged, in whatever amount.
-  const isCharged = outcome === 'succeeded' || (details.contradicted && known !== 'counts');
-  const shown = isCharged ? 'counts' : outcome === 'failed' && isOwn ? 'gone' : 'unclear';
+  const shown = shownBy({ outcome, contradicted: details.contradicted }, known, isOwn);
   const { verdict, refuted } = judgeSuccess(known, shown, row.refuted, {
     now,
     hasReason: details.failure !== undefined,
@@ -42,6 +46,7 @@ export async function afterSuccess(
   await tellHint(context, tx, row);
   const isOpen = verdict === 'open';
   const isUnclear = verdict === 'unclear';
+  await noteDoubt(context, tx, payment, refuted);
   const noted = await tx.update('operations', row.id, {
     ...(isUnclear
       ? nextQuery(context, { ...row, method: row.summary.method }, true)
@@ -54,10 +59,8 @@ export async function afterSuccess(
   if (verdict !== 'turned' && isDoubtNews(known, row.refuted, refuted))
     await restateServerOrder(context, tx, noted);
   // Nobody can say any more that it stands, nor that it doesn't; the gateway's word that it is cancelled is enough.
-  if ((isOpen || (isUnclear && (known !== 'cancelled' || refuted))) && noted.dueAt === null) {
-    await noteOfPayment(context, tx, id, { unsettledAt: now });
+  if ((isOpen || (isUnclear && (known !== 'cancelled' || refuted))) && noted.dueAt === null)
     await tellUnresolved(context, tx, noted);
-  }
 }
 
 /** It no longer counts at the gateway, or counts again. */

@@ -90,7 +90,7 @@ async function withoutDoubt(
   const { outcome, details, alerts, decided } = found;
   const transactionId = details.transaction_id ?? before.result?.transaction_id;
   const worth = await weighCancelled(context, tx, before, {
-    ...{ outcome, transactionId, isWord: decided === true },
+    ...{ outcome, contradicted: details.contradicted, transactionId, isWord: decided === true },
   });
   if (worth === 'counts') await noteReversal(context, tx, movedByOperation(before), false);
   if (worth !== 'doubted') return found;

@@ -30,7 +30,7 @@ export interface TransactionRow {
   readonly disputedAt: number | null;
   /** Since when an answer shows it as charged although the gateway has cancelled it: another one has to agree. */
   readonly chargedSince: number | null;
-  /** When the queries ended without showing whether it still counts; the payment's `refuted` says whether that is so now. */
+  /** Since when queries contradict what is recorded of its success; null once they no longer do. */
   readonly unsettledAt: number | null;
   /** When a person said last how much was refunded, by what the gateway shows them. */
   readonly confirmedAt: number | null;

@@ -88,7 +88,7 @@ test('given an order that was paid, when an earlier payment is shown as charged 
   shop.answers({});
   await payByCard(shop.bench, session);
   shop.shows((order) => (order === 'A-100-1' ? SHOWN['converted to 13.10 USD'] : { status: '1' }));
-  await shop.waits(600);
+  for (const seconds of [600, 150]) await shop.waits(seconds);
   const order = await orderOf(shop);
   assert.deepEqual([order.state, order.times_charged], ['over', 2]);
   assert.ok((await toldBy(shop)).includes('payment.duplicate'));

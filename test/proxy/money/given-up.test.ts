@@ -3,9 +3,17 @@ import { test } from 'node:test';
 import type { Page } from '../../../src/contract/proxy/operations.schema.ts';
 import type { Unresolved } from '../../../src/contract/proxy/unresolved.schema.ts';
 import { CARD_PAYMENT } from '../../support/card-payment.ts';
-import { asMerchant, eventTypes, openSession, payByCard, send, viewOf } from '../harness.ts';
+import { asMerchant, eventTypes, openSession, payByCard, viewOf } from '../harness.ts';
 import type { ProblemBody } from '../harness.ts';
-import { createShop, giveUp, operate, orderOf, refund, type Shop } from './lying-gateway.ts';
+import {
+  createShop,
+  giveUp,
+  notify,
+  operate,
+  orderOf,
+  refund,
+  type Shop,
+} from './lying-gateway.ts';
 
 /** How the gateway comes to say that it has cancelled a payment that waits for a bank. */
 const CANCELLED: Readonly<Record<string, (shop: Shop) => Promise<unknown>>> = {
@@ -33,17 +41,6 @@ const decide = (shop: Shop, id: string | undefined, outcome: string) =>
     path: `/v1/attempts/${id ?? ''}/resolve`,
     body: { outcome, reason: 'seen in the portal', decided_by: 'kim' },
   });
-
-/** The gateway says that something has changed; a question follows. */
-async function notify(shop: Shop): Promise<void> {
-  const { notify_url = '' } = shop.gateway.callsTo('/v1/authorise')[0]?.values ?? {};
-  await send(shop.bench, {
-    method: 'POST',
-    path: new URL(notify_url).pathname,
-    body: 'order_no=A-100-1&order_status=1',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-  });
-}
 
 /** What waits for somebody. */
 async function listed({ bench }: Shop) {
@@ -114,7 +111,7 @@ for (const what of Object.keys(CANCELLED)) {
     const shop = await shownOnce(what);
     const [attempt] = (await orderOf(shop)).attempts;
     await decide(shop, attempt?.id, 'failed');
-    await notify(shop);
+    await notify(shop, '1');
     for (const seconds of [10, 1]) await shop.waits(seconds);
     assert.equal((await orderOf(shop)).state, 'held');
     assert.equal(succeeded(await eventTypes(shop.bench)), 0);
@@ -136,7 +133,7 @@ for (const what of Object.keys(CANCELLED)) {
   test(`given a payment that ${what}, and is shown as charged once, when answers within minutes show it as failed, then its order is held until a later one does`, async () => {
     const shop = await shownOnce(what);
     shop.shows({ status: '0', reason: '0005:Cancelled' });
-    await notify(shop);
+    await notify(shop, '1');
     for (const seconds of [10, 1, 90]) {
       await shop.waits(seconds);
       assert.equal((await orderOf(shop)).state, 'held');

@@ -35,7 +35,9 @@ const TABLE: readonly [SuccessState, Shown, Record<keyof typeof BEFORE, Judgemen
     'counts',
     { nothing: 'turned', recent: 'turned', doubt: 'turned', reason: 'turned' },
   ],
-  ['reversed', 'gone', { nothing: 'holds', recent: 'holds', doubt: 'holds', reason: 'holds' }],
+  ['cancelled', 'other', { nothing: 'open', recent: 'open', doubt: 'open', reason: 'open' }],
+  ['reversed', 'other', { nothing: 'open', recent: 'open', doubt: 'open', reason: 'open' }],
+  ['reversed', 'gone', { nothing: 'holds', recent: 'open', doubt: 'holds', reason: 'holds' }],
   [
     'reversed',
     'unclear',

@@ -7,7 +7,7 @@ import {
   queryJson,
 } from '../../support/scripted-gateway.ts';
 import type { QueryEntry, ScriptedGateway } from '../../support/scripted-gateway.ts';
-import { asMerchant, asPage, createBench, eventsOf } from '../harness.ts';
+import { asMerchant, asPage, createBench, eventsOf, send } from '../harness.ts';
 import type { Bench, OpenSession } from '../harness.ts';
 
 export const AUTHORISE = '/v1/authorise';
@@ -97,3 +97,12 @@ export const resolve = ({ bench }: Shop, id: string, outcome: string) =>
     path: `/v1/attempts/${id}/resolve`,
     body: { outcome, reason: 'seen at the gateway', decided_by: 'ada' },
   });
+
+/** The gateway says that something has changed about its last payment; a question follows. */
+export async function notify({ bench, gateway }: Shop, status: string): Promise<void> {
+  const { order_no = '', notify_url = '' } = gateway.callsTo(AUTHORISE).at(-1)?.values ?? {};
+  const body = `order_no=${order_no}&order_status=${status}`;
+  const path = new URL(notify_url).pathname;
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  await send(bench, { method: 'POST', path, body, headers });
+}

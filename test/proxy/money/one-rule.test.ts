@@ -103,7 +103,6 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   'src/elements/wallet': 'what is shown of operations with issued cards',
   'src/gateway': 'what one answer proves by itself, before it is compared with what is known',
   'src/client': 'which answer comes after which in one page',
-  'src/proxy/attempts/after-success.ts': 'what an answer shows, before the rule judges it',
   'src/proxy/attempts/further-payments.ts': 'which of the listed transactions may be the one sent',
   'src/proxy/attempts/record-outcome.ts':
     'what is written with an outcome before the rule is asked',

@@ -14,6 +14,7 @@ import {
   CANCEL,
   QUERY,
   createShop,
+  notify,
   operate,
   orderOf,
   refund,
@@ -21,15 +22,6 @@ import {
   toldBy,
   type Shop,
 } from './lying-gateway.ts';
-
-/** The gateway notifies of something about the newest payment: a reason to ask. */
-async function notify({ bench, gateway }: Shop, status: string): Promise<void> {
-  const { order_no = '', notify_url = '' } = gateway.callsTo(AUTHORISE).at(-1)?.values ?? {};
-  const body = `order_no=${order_no}&order_status=${status}`;
-  const path = new URL(notify_url).pathname;
-  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-  await send(bench, { method: 'POST', path, body, headers });
-}
 
 async function paidOrder() {
   const shop = createShop();
@@ -201,14 +193,6 @@ for (const [maker, begin, told] of [
     for (let times = 0; times < 3; times += 1) await shop.waits(300);
     assert.equal((await toldBy(shop)).filter((type) => type === told).length, 1);
     assert.equal((await refund(shop, transactionId, '12.00')).body.outcome, 'succeeded');
-  });
-
-  test(`given a payment by ${maker} that the gateway says is cancelled, when it shows it as charged in another amount, then it is reinstated`, async () => {
-    const shop = await begin();
-    await cancel(shop, await paidAs(shop));
-    shop.shows({ status: '1', amount: '12.36' });
-    for (let times = 0; times < 3; times += 1) await shop.waits(300);
-    assert.equal((await toldBy(shop)).filter((type) => type === told).length, 1);
   });
 
   test(`given a payment by ${maker} that was cancelled from here, when a stale copy shows it as charged, then it stays cancelled, and is asked about no more than needed`, async () => {
