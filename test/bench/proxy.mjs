@@ -95,15 +95,18 @@ export async function startProxy(store, gateway, does = () => true) {
   return {
     url: server.url,
     runDue: () => proxy.runDue(),
+    /** As the program does: another proxy may ask about a payment only once this one has given it up. */
     async close() {
-      await loop.stop();
-      await server.close(1_000);
+      await Promise.all([loop.stop(), proxy.close(), server.close(GRACE_MS)]);
       await pooled.close();
       await store.close();
       for (const [what, count] of logged) console.log(`  logged ${count} times: ${what}`);
     },
   };
 }
+
+/** How long what is in progress may take to finish when a proxy is closed. */
+const GRACE_MS = 10_000;
 
 const WHY = ['alert', 'reason', 'error', 'code', 'problem', 'outcome'];
 
@@ -114,10 +117,10 @@ const said = (names, fields) =>
   );
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-const MERCHANT = { ...JSON_TYPE, authorization: `Bearer ${API_KEY}` };
+export const MERCHANT = { ...JSON_TYPE, authorization: `Bearer ${API_KEY}` };
 export const PAGE = { 'x-tender': '1', origin: SHOP };
-const FRAME = { ...JSON_TYPE, ...PAGE, origin: PAY, 'x-tender-page': SHOP };
-const CARD = JSON.stringify({
+export const FRAME = { ...JSON_TYPE, ...PAGE, origin: PAY, 'x-tender-page': SHOP };
+export const CARD = JSON.stringify({
   card: {
     number: VISA,
     expiration_month: '12',

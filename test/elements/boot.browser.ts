@@ -13,6 +13,8 @@ describe('a card frame that is asked for early', () => {
   const ready = () => at.found('tender-card-entry[state="ready"]');
   const shown = () => at.find<HTMLIFrameElement>('iframe');
 
+  // Browsers keep the first 250, and modules that load one by one are almost as many: what comes behind is not kept.
+  before(() => performance.setResourceTimingBufferSize(10_000));
   beforeEach(() => {
     at = stage();
   });

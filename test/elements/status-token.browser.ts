@@ -1,6 +1,7 @@
 import { assert } from '@open-wc/testing';
 import { html, render } from 'lit';
 import '../../src/entries/elements/payment-status.ts';
+import type { TenderPaymentStatus } from '../../src/entries/elements/payment-status.ts';
 import { anyWith, credentialOf, RESULT } from '../support/fake-proxy.ts';
 import { accessible, stage, type Stage } from '../support/checkout-fixture.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -63,6 +64,16 @@ describe('the payment status on the page that a bank returns to', () => {
     location.hash = 'tender_status=st_def';
     await waitUntil(() => location.hash === '', 'the token is taken');
     await waitUntil(() => anyWith(at.proxy.requests, 'st_def'));
+  });
+
+  it('leaves it there once it has left the page itself', async () => {
+    mount();
+    const gone = await at.found<TenderPaymentStatus>('tender-payment-status');
+    render(html``, at.root);
+    location.hash = 'tender_status=st_abc';
+    gone.requestUpdate();
+    await gone.updateComplete;
+    assert.equal(location.hash, '#tender_status=st_abc');
   });
 
   it('keeps no token that shows nothing, and says that there is nothing to show', async () => {

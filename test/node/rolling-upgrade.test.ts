@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { test } from 'node:test';
-import { PAGE, serveGateway } from '../bench/proxy.mjs';
-import { API_KEY, freshKey, PAY, sessionTerms, SHOP, VISA } from '../proxy/harness.ts';
+import { CARD, FRAME, MERCHANT, PAGE, serveGateway } from '../bench/proxy.mjs';
+import { freshKey, sessionTerms } from '../proxy/harness.ts';
 import { postgresPrograms, startPostgres } from '../support/postgres.mjs';
 import { paymentXml, valuesOf } from '../support/scripted-gateway.ts';
 
 const programs = postgresPrograms();
 const here = join(import.meta.dirname, '../..');
 const PARTS = ['src', 'test/bench', 'test/proxy', 'test/support', 'package.json'];
-/** Payments that are made between one replacement and the next. */
+/** Payments that are made while a proxy starts, and while one stops. */
 const STRETCH = 40;
 const SHOPPERS = 6;
 
@@ -46,7 +46,8 @@ interface Running {
 
 async function start(program: string, ...given: string[]): Promise<Running> {
   const process = fork(join(program, 'test/bench/proxy.mjs'), given, { cwd: program });
-  const [url] = (await once(process, 'message')) as [string];
+  const ended = once(process, 'exit').then(() => assert.fail('a proxy ended before it listened'));
+  const [url] = (await Promise.race([once(process, 'message'), ended])) as [string];
   return { url, process };
 }
 
@@ -55,18 +56,22 @@ async function stop({ process }: Running): Promise<void> {
   await once(process, 'exit');
 }
 
+/** Those that a shopper may come to at the moment. */
+type Present = () => readonly Running[];
+
 /** As merchant server and page do: what was not answered for good is sent again, the same, to whichever proxy is there. */
 async function ask(
-  proxies: readonly Running[],
+  present: Present,
   path: string,
   headers: Record<string, string>,
-  body?: object,
+  body?: string,
 ): Promise<Record<string, unknown>> {
   const sent: RequestInit = {
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-    headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': freshKey() },
+    ...(body && { method: 'POST', body }),
+    headers: { ...headers, 'idempotency-key': freshKey() },
   };
   for (let attempt = Math.floor(Math.random() * 2); ; attempt += 1) {
+    const proxies = present();
     const { url } = proxies[attempt % proxies.length]!;
     const answer = await fetch(`${url}${path}`, sent).catch(() => undefined);
     const told = (await answer?.json().catch(() => undefined)) as object | undefined;
@@ -77,38 +82,24 @@ async function ask(
   }
 }
 
-const MERCHANT = { authorization: `Bearer ${API_KEY}` };
-const CARD = {
-  card: {
-    number: VISA,
-    expiration_month: '12',
-    expiration_year: '2030',
-    security_code: '123',
-    holder: 'Jo Doe',
-  },
-  revision: 1,
-};
-
-async function pay(proxies: readonly Running[], order: string): Promise<void> {
-  const terms = sessionTerms({ order_id: order });
-  const { client_secret: secret } = await ask(proxies, '/v1/sessions', MERCHANT, terms);
-  const frame = { ...PAGE, origin: PAY, 'x-tender-page': SHOP };
-  const headers = { ...frame, authorization: `Bearer ${String(secret)}` };
-  const paid = await ask(proxies, '/v1/checkout/card', headers, CARD);
+async function pay(present: Present, order: string): Promise<void> {
+  const terms = JSON.stringify(sessionTerms({ order_id: order }));
+  const { client_secret: secret } = await ask(present, '/v1/sessions', MERCHANT, terms);
+  const authorization = `Bearer ${String(secret)}`;
+  const paid = await ask(present, '/v1/checkout/card', { ...FRAME, authorization }, CARD);
   // One whose answer was lost with its proxy is asked about by the other one.
   let state: unknown = paid['outcome'] === 'succeeded' ? 'paid' : 'paying';
-  const asPage = { ...PAGE, authorization: `Bearer ${String(secret)}` };
   while (state !== 'paid') {
-    ({ state } = await ask(proxies, '/v1/checkout', asPage));
+    ({ state } = await ask(present, '/v1/checkout', { ...PAGE, authorization }));
     await delay(50);
   }
 }
 
 /** Orders whose payment is told of as succeeded, each as often as it is. */
-async function toldOf(proxies: readonly Running[]): Promise<string[]> {
+async function toldOf(present: Present): Promise<string[]> {
   const told: string[] = [];
   for (let after = ''; ;) {
-    const page = await ask(proxies, `/v1/events?limit=100${after}`, MERCHANT);
+    const page = await ask(present, `/v1/events?limit=100${after}`, MERCHANT);
     const { data, next } = page as { data: { type: string; data: unknown }[]; next: string | null };
     for (const { type, data: about } of data)
       if (type === 'payment.succeeded') told.push((about as { order_id: string }).order_id);
@@ -138,44 +129,46 @@ test(
     context.after(() => rmSync(program, { recursive: true }));
     const open = (folder: string) => start(folder, server.url, gateway.url);
 
-    const first = await open(program);
-    let proxies: readonly Running[] = [first, await open(program)];
-    context.after(() => proxies.forEach(({ process }) => process.kill()));
+    let proxies: readonly Running[] = [];
+    const present = () => proxies;
     const orders: string[] = [];
-    let goal = STRETCH;
-    let reached = Promise.withResolvers<undefined>();
-    let paid = 0;
-    const over = new AbortController();
-    const shoppers = Array.from({ length: SHOPPERS }, async () => {
-      while (!over.signal.aborted) {
-        const order = `order-${orders.length}`;
-        orders.push(order);
-        await pay(proxies, order);
-        paid += 1;
-        if (paid >= goal) reached.resolve(undefined);
-      }
-    });
-    const more = async () => {
-      await Promise.race([reached.promise, ...shoppers]);
-      goal = paid + STRETCH;
-      reached = Promise.withResolvers<undefined>();
+    context.after(() => proxies.forEach(({ process }) => process.kill()));
+    /** Does something once half of a stretch is paid: what shoppers are at goes on, and one of them pays until it is done. */
+    const whilePaying = async (change: () => Promise<void>) => {
+      const goal = orders.length + STRETCH;
+      const half = Promise.withResolvers<undefined>();
+      let paid = 0;
+      let isDone = false;
+      const shoppers = Array.from({ length: SHOPPERS }, async (_, shopper) => {
+        while (orders.length < goal || (shopper === 0 && !isDone)) {
+          const order = `order-${orders.length}`;
+          orders.push(order);
+          await pay(present, order);
+          paid += 1;
+          if (paid === STRETCH / 2) half.resolve(undefined);
+        }
+      });
+      const changing = half.promise.then(change).then(() => {
+        isDone = true;
+      });
+      await Promise.all([changing, ...shoppers]);
     };
 
-    await more();
-    for (const place of [0, 1]) {
-      const replaced = proxies[place]!;
-      const newer = await open(here);
-      proxies = proxies.with(place, newer);
-      await stop(replaced);
-      await more();
+    const earlierOnes = [await open(program), await open(program)];
+    proxies = earlierOnes;
+    for (const replaced of earlierOnes) {
+      await whilePaying(async () => {
+        proxies = [...proxies, await open(here)];
+      });
+      await whilePaying(async () => {
+        await stop(replaced);
+        proxies = proxies.filter((running) => running !== replaced);
+      });
     }
-    over.abort();
-    await Promise.all(shoppers);
 
-    assert.ok(orders.length >= 3 * STRETCH);
     assert.equal(new Set(charged).size, charged.length, 'no payment is sent twice');
     assert.equal(charged.length, orders.length, 'nothing is charged again, nor left out');
-    assert.deepEqual(await toldOf(proxies), orders.toSorted());
+    assert.deepEqual(await toldOf(present), orders.toSorted());
     await Promise.all(proxies.map(stop));
   },
 );

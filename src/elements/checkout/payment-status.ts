@@ -64,8 +64,10 @@ export class TenderPaymentStatus extends CheckoutElement {
   /**
    * It is a credential: it stays in no history and no shared link, but in this tab, once it has shown
    * something. Routers of frameworks write the address that they have found back into it once they begin.
+   * One that has left the page may still update, and would take what is for another.
    */
   #takeToken(): void {
+    if (!this.isConnected) return;
     try {
       const [left, token] = location.href.split(/[#&]tender_status=/);
       const key = `tender_status=${left}`;
