@@ -91,7 +91,8 @@ export function queryJson(
   asked: GatewayCall['values'],
   entry?: QueryEntry | ((order: string) => QueryEntry | undefined),
 ): Response {
-  const orders = asked.orders?.split(',') ?? [];
+  const orders =
+    asked.orders?.split(',') ?? asked.trades?.split(',').map((id) => id.replace(/^t-/, '')) ?? [];
   const entryOf = typeof entry === 'function' ? entry : () => entry;
   return Response.json({
     merchant_id: asked.merchant_id,
