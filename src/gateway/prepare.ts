@@ -106,9 +106,9 @@ async function signed(
   Pick<Prepared, 'sent' | 'body'> & { readonly header?: Readonly<Record<string, string>> }
 > {
   const { header, field } = rulesOf(name, profile);
-  const body = encode(unsigned);
   // A recipe whose signature is a field can't sign the body that it stands in.
   const isWhole = header !== undefined || profile.sign.by === 'program';
+  const body = isWhole ? encode(unsigned) : '';
   const bytes = isWhole ? new TextEncoder().encode(body) : undefined;
   const signature = await signRequest(name, unsigned, profile, signers, bytes);
   if (header !== undefined) return { sent: unsigned, body, header: { [header]: signature } };

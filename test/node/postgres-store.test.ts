@@ -97,7 +97,7 @@ else {
       Client.prototype.query = query;
       await store.close();
     }
-    assert.equal(trips, 13);
+    assert.equal(trips, 12);
   });
 
   test('what is asked for an order at once is one session, and each amount a revision of its own', async () => {

@@ -225,6 +225,20 @@ test('P-02 the same key while the first request runs is answered 409 with Retry-
   assert.equal((await first).body.outcome, 'succeeded');
 });
 
+test('P-02 the same key twice at once is sent once, and the other is told that it runs', async () => {
+  const gateway = succeeding();
+  const bench = createBench({ fetch: gateway.fetch });
+  const session = await openSession(bench);
+  const pay = () => payByCard<ProblemBody>(bench, session, { key: 'same' });
+  const both = await Promise.all([pay(), pay()]);
+  assert.deepEqual(both.map(({ body }) => body.type).sort(), [
+    '/problems/request-in-flight',
+    undefined,
+  ]);
+  assert.equal(gateway.callsTo(AUTHORISE).length, 1);
+  assert.equal((await pay()).headers.get('idempotency-replayed'), 'true');
+});
+
 test('P-01 without an Idempotency-Key nothing happens', async () => {
   const gateway = succeeding();
   const bench = createBench({ fetch: gateway.fetch });

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { RandomBytes } from '../../src/contract/runtime/dependencies.ts';
+import { createMemoryStore } from '../../src/proxy/index.ts';
 import { orderIdOf } from '../../src/proxy/attempts/order-numbers.ts';
 import { CARD_PAYMENT } from '../support/card-payment.ts';
 import { createScriptedGateway, declineXml, paymentXml } from '../support/scripted-gateway.ts';
@@ -11,6 +13,7 @@ import {
   openSession,
   payByCard,
   sessionTerms,
+  TEST_PROFILE,
 } from './harness.ts';
 import type { Bench, ProblemBody } from './harness.ts';
 import { random } from './process.ts';
@@ -79,6 +82,24 @@ test('C-142 a proxy whose database went back counts to the same attempt, and sen
   const sent = gateway.callsTo(AUTHORISE).map(({ values }) => values.order_no ?? '');
   assert.equal(new Set(sent).size, 20);
   for (const orderNo of sent) assert.match(orderNo, /^A{44}-1[a-z][0-9a-z]{3}$/);
+});
+
+test('C-142 a number that is drawn twice is drawn again, whichever account has it', async () => {
+  const gateway = createScriptedGateway();
+  gateway.on(AUTHORISE, (asked) => paymentXml(asked));
+  const store = createMemoryStore();
+  const drawn = [7, 7, 8];
+  const drawing: RandomBytes = (length, purpose) =>
+    purpose === 'order-number' ? new Uint8Array(length).fill(drawn.shift() ?? 9) : random(length);
+  for (const accountId of ['15670001', '15670002']) {
+    const ids = { ...TEST_PROFILE.ids, accountId };
+    const bench = createBench({ fetch: gateway.fetch, store, random: drawing, profile: { ids } });
+    const { body } = await payByCard(bench, await openSession(bench, { order_id: 'col' }));
+    assert.equal(body.outcome, 'succeeded');
+  }
+  assert.deepEqual(drawn, []);
+  const sent = gateway.callsTo(AUTHORISE).map(({ values }) => values.order_no);
+  assert.equal(new Set(sent).size, 2);
 });
 
 const MAGAZINE = {

@@ -78,6 +78,32 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
       });
     });
 
+    withStore('finds the first ones again as they are after what it has written', async (store) => {
+      for (const id of ['a', 'b', 'c'])
+        await store.transaction((tx) =>
+          tx.insert('attempts', attempt(id, { dueAt: 1, orderNo: id })),
+        );
+      await store.transaction(async (tx) => {
+        const found = async () =>
+          (await tx.find('attempts', { where: { dueAt: 1 }, limit: 2 })).map(({ id }) => id);
+        assert.deepEqual(await found(), ['a', 'b']);
+        await tx.update('attempts', 'a', { dueAt: 2 });
+        assert.deepEqual(await found(), ['b', 'c']);
+        await tx.insert('attempts', attempt('0', { dueAt: 1, orderNo: '0' }));
+        assert.deepEqual(await found(), ['0', 'b']);
+      });
+    });
+
+    withStore('P-02 loses no change of a row that was found to be held', async (store) => {
+      await store.transaction((tx) => tx.insert('counters', { id: 'a', value: 0 }));
+      const increment = async (tx: Transaction) => {
+        const [row] = await tx.find('counters', { where: { id: 'a' }, isHeld: true });
+        await tx.update('counters', 'a', { value: (row?.value ?? 0) + 1 });
+      };
+      await Promise.all(Array.from({ length: 10 }, () => store.transaction(increment)));
+      assert.equal((await store.get('counters', 'a'))?.value, 10);
+    });
+
     withStore(
       'finds a row by the column that was set last, also if set back meanwhile',
       async (store) => {

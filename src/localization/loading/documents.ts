@@ -31,7 +31,8 @@ export function addLanguage(file: LanguageFile): void {
 }
 
 /** The tag that serves a locale best; undefined where none of its language is. */
-export const spokenTag = (locale: string): string | undefined => lookUp(locale, [...texts.keys()]);
+export const spokenTag = (locale: string): string | undefined =>
+  texts.has(locale) ? locale : lookUp(locale, [...texts.keys()]);
 
 /** In English for a language that isn't spoken here. */
 export const documentTexts = (locale: string): DocumentTexts =>

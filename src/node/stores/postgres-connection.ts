@@ -55,7 +55,7 @@ export function connectionOf(
   const send = (): void => {
     isScheduled = false;
     if (isUnderWay) return;
-    const sent = waiting;
+    const sent = joined(waiting);
     waiting = [];
     [isSent, isUnderWay] = [true, true];
     const statements = sent.map(({ statement }) => statement);
@@ -108,6 +108,27 @@ export function connectionOf(
     },
   };
 }
+
+/** What is selected without asking for an answer, such as a lock, is one statement with what is selected so before it. */
+function joined(waiting: readonly Waiting[]): readonly Waiting[] {
+  const sent: Waiting[] = [];
+  for (const each of waiting) {
+    const before = sent.at(-1);
+    if (before && isSilent(before) && isSilent(each))
+      sent.splice(-1, 1, { statement: both(before.statement, each.statement) });
+    else sent.push(each);
+  }
+  return sent;
+}
+
+const SELECT = 'select ';
+const isSilent = ({ statement, answer }: Waiting): boolean =>
+  !answer && statement.text.startsWith(SELECT);
+
+const both = (one: Statement, other: Statement): Statement => ({
+  text: `${one.text}, ${other.text.slice(SELECT.length).replace(/\$(\d+)/g, (_sign, number) => `$${Number(number) + one.values.length}`)}`,
+  values: [...one.values, ...other.values],
+});
 
 /** What the driver calls with the messages of the server, as it does with its own queries. */
 interface Batch extends Submittable {

@@ -43,7 +43,7 @@ const START_MS = 60_000;
 const START_STEP_MS = 500;
 
 /** The form of `numberedId`. */
-const NEXT_ID = `lpad(nextval('tender_numbers')::text, 16, '0')`;
+const NEXT_ID = `select lpad(nextval('tender_numbers')::text, 16, '0') as id`;
 const NOW = 'select (extract(epoch from clock_timestamp()) * 1000)::double precision as now';
 
 const DIALECT = {
@@ -240,7 +240,7 @@ const locksOf = (connection: SqlConnection): SqlLocks => ({
     return Promise.resolve();
   },
   append(table, row) {
-    connection.queue(appendedRow(table, row, NEXT_ID));
+    connection.queue(appendedRow(table, row, NEXT_ID, '::json'));
     return Promise.resolve();
   },
 });

@@ -1,3 +1,4 @@
+import { searchRows, type Row } from '../../proxy/store/rows.ts';
 import type { Query, Reader, Transaction } from '../../proxy/store/store.ts';
 import type { TableName, Tables } from '../../proxy/store/tables.ts';
 import {
@@ -43,9 +44,24 @@ export function sqlReader(connection: SqlConnection, lock: RowLock = ''): Reader
       return (await documents(getRow(table, id, lock)))[0] as Tables[typeof table] | undefined;
     },
     async find<T extends TableName>(table: T, query: Query<Tables[T]>) {
-      return (await documents(findRows(table, query, ''))) as Tables[T][];
+      return (await documents(findRows(table, query, query.isHeld ? lock : ''))) as Tables[T][];
     },
   };
+}
+
+/** What one question found, and what was written to its table since, by id: nothing where a row was removed. */
+interface Found {
+  readonly rows: Promise<readonly unknown[]>;
+  readonly query: Query<Row>;
+  readonly written: Map<string, unknown>;
+}
+
+/** What it would find by now. */
+async function foundNow(table: TableName, { rows, query, written }: Found): Promise<unknown[]> {
+  const since = new Map(written);
+  const others = ((await rows) as Row[]).filter(({ id }) => !since.has(id));
+  const own = [...since.values()].filter((row) => row !== undefined) as Row[];
+  return own.length === 0 ? others : searchRows(table, [...others, ...own], query);
 }
 
 /** A write that is not sent yet. */
@@ -66,8 +82,8 @@ export async function runTransaction<Result>(
   const reader = sqlReader(connection, rowLock);
   // Nobody else changes a row that this transaction got or inserted, so it is read once at most.
   const held = new Map<string, unknown>();
-  // What is found stays so while nothing is written to its table, and no lock may have been waited for.
-  const found = new Map<TableName, Map<string, Promise<unknown[]>>>();
+  // What is found stays so, but for what is written here, while no lock may have been waited for.
+  const found = new Map<TableName, Map<string, Found>>();
   // Written at the end, each row once; before that only where it might be found.
   const writes = new Map<string, Write>();
   const keyOf = (table: TableName, id: string): string => `${table}|${id}`;
@@ -94,9 +110,15 @@ export async function runTransaction<Result>(
     return row;
   };
 
-  const put = (key: string, pending: Write): void => {
+  const put = (id: string, pending: Write, row?: unknown): void => {
+    const { table } = pending;
+    const key = keyOf(table, id);
     writes.set(key, pending);
-    found.delete(pending.table);
+    if (row === undefined) held.delete(key);
+    else held.set(key, row);
+    for (const [asked, { query, written }] of found.get(table) ?? [])
+      if (query.limit === undefined) written.set(id, row);
+      else found.get(table)?.delete(asked);
   };
   const find = async <T extends TableName>(
     table: T,
@@ -104,14 +126,16 @@ export async function runTransaction<Result>(
   ): Promise<Tables[T][]> => {
     writeTo(table);
     const rows = await reader.find(table, query);
-    // Where nobody else writes meanwhile, they are held as they are.
-    if (rowLock === '')
+    if (isHeldBy(query))
       for (const row of rows) {
         const key = keyOf(table, row.id);
         if (!held.has(key) && !writes.has(key)) held.set(key, row);
       }
     return rows;
   };
+  // Where there is no lock, nobody else writes meanwhile.
+  const isHeldBy = ({ isHeld = false }: { readonly isHeld?: boolean }): boolean =>
+    isHeld || rowLock === '';
 
   const result = await work({
     ...locks,
@@ -125,10 +149,15 @@ export async function runTransaction<Result>(
     },
     get,
     find<T extends TableName>(table: T, query: Query<Tables[T]>) {
-      const key = JSON.stringify(query);
-      const known = found.get(table) ?? new Map<string, Promise<unknown[]>>();
-      const rows = (known.get(key) ?? find(table, query)) as Promise<Tables[T][]>;
-      found.set(table, known.set(key, rows));
+      const asked = JSON.stringify({ ...query, isHeld: undefined });
+      const ofTable = found.get(table) ?? new Map<string, Found>();
+      const known = ofTable.get(asked);
+      if (known && (isHeldBy(known.query) || !query.isHeld))
+        return foundNow(table, known) as Promise<Tables[T][]>;
+      const rows = find(table, query);
+      // A cast: what is compared are columns, which rows of all tables have alike.
+      const now = { rows, query: query as Query<Row>, written: new Map<string, unknown>() };
+      found.set(table, ofTable.set(asked, now));
       return rows;
     },
     async claim<T extends TableName>(table: T, query: Query<Tables[T]>) {
@@ -143,30 +172,26 @@ export async function runTransaction<Result>(
       const key = keyOf(table, row.id);
       // The same id again, or behind its removal.
       if (writes.has(key)) write();
-      put(key, { kind: 'insert', table, statement: () => insertRow(table, row) });
-      held.set(key, row);
+      put(row.id, { kind: 'insert', table, statement: () => insertRow(table, row) }, row);
     },
     async update(table, id, changes) {
       const row = await get(table, id);
       if (row === undefined) throw new Error(`there is no row ${id} in "${table}" to update`);
       const changed = { ...row, ...changes };
-      const key = keyOf(table, id);
-      const pending = writes.get(key);
+      const pending = writes.get(keyOf(table, id));
       const before = (pending?.before ?? row) as typeof row;
       put(
-        key,
+        id,
         pending?.kind === 'insert'
           ? { kind: 'insert', table, statement: () => insertRow(table, changed) }
           : { kind: 'update', table, before, statement: () => updateRow(table, before, changed) },
+        changed,
       );
-      held.set(key, changed);
       return changed;
     },
     // eslint-disable-next-line @typescript-eslint/require-await -- written later
     async remove(table, id) {
-      const key = keyOf(table, id);
-      held.delete(key);
-      put(key, { kind: 'remove', table, statement: () => removeRow(table, id) });
+      put(id, { kind: 'remove', table, statement: () => removeRow(table, id) });
     },
   });
   write();

@@ -2,7 +2,6 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import {
   ConflictError,
-  numberedId,
   readerBy,
   StoreUnavailableError,
   type Store,
@@ -19,7 +18,7 @@ import {
   type SqlResult,
 } from './sql-transaction.ts';
 import { continuedFile, saidBy } from './sqlite-history.ts';
-import { insertRow, statementOf, type Statement } from './statements.ts';
+import { appendedRow, statementOf, tableName, type Statement } from './statements.ts';
 import { placeOf, storeFault } from './store-fault.ts';
 
 /** How long a process waits for another one that writes to the same file. */
@@ -67,12 +66,10 @@ export async function openSqliteStore(path: string, use: SchemaUse = 'make'): Pr
   try {
     const schema = schemaIn(writer, path);
     await prepareSchema(schema, use);
-    const numbers = `create table if not exists tender_numbers (number integer not null);
-      insert into tender_numbers select 0 where not exists (select 1 from tender_numbers);
-      create table if not exists tender_checks (number integer not null);
+    const checks = `create table if not exists tender_checks (number integer not null);
       insert into tender_checks select 0 where not exists (select 1 from tender_checks)`;
     // eslint-disable-next-line @typescript-eslint/require-await -- SQLite answers at once
-    await schema.alone(async () => writer.exec(numbers));
+    await schema.alone(async () => writer.exec(checks));
   } catch (error) {
     writer.close();
     throw error;
@@ -183,11 +180,11 @@ function createGroups(writer: DatabaseSync, connection: SqlConnection, path: str
     claimed: '',
     // There is no other transaction.
     lock: () => Promise.resolve(),
-    async append(table, row) {
-      const next = statementOf('update tender_numbers set number = number + 1 returning number');
-      const { rows } = await connection.run(next);
-      const id = numberedId((rows[0] as { number: number }).number);
-      connection.queue(insertRow(table, { id, ...row }));
+    append(table, row) {
+      // In the form of `numberedId`.
+      const id = `select printf('%016d', coalesce(max(id), 0) + 1) as id from ${tableName(table)}`;
+      connection.queue(appendedRow(table, row, id));
+      return Promise.resolve();
     },
   };
 

@@ -45,15 +45,16 @@ export function insertRow<T extends TableName>(table: T, row: Tables[T]): Statem
   };
 }
 
-/** Inserts a row under an id that the database makes by `id`, which it writes into the document, too. */
+/** Inserts a row under the id that a select of the database answers, which it writes into the document, too. */
 export function appendedRow<T extends NumberedTable>(
   table: T,
   row: Omit<Tables[T], 'id'>,
   id: string,
+  cast = '',
 ): Statement {
   return {
     text: `insert into ${tableName(table)} (id, content)
-      select id, ('{"id":"' || id || '",' || $1)::json from (select ${id} as id) as next`,
+      select id, ('{"id":"' || id || '",' || $1)${cast} from (${id}) as next`,
     values: [JSON.stringify(row).slice(1)],
   };
 }

@@ -8,7 +8,7 @@ import { termsOf, stateAt, updateSession } from '../sessions/session.ts';
 import type { Context } from '../context/context.ts';
 import { agreedTo } from './agreed-to.ts';
 import type { StateOfOrder } from '../../contract/vocabulary/order-states.ts';
-import { emptyOrder, serverPayments } from '../money/restate-order.ts';
+import { chargesAmong, emptyOrder } from '../money/restate-order.ts';
 import { assertUnpaid, stateNow } from '../money/server-payment.ts';
 import { sessionById } from '../sessions/session.ts';
 import type { Transaction } from '../store/store.ts';
@@ -17,7 +17,7 @@ import type { AttemptRow, CardIdentity, SessionRow } from '../store/tables.ts';
 import { attemptsOf } from './list-attempts.ts';
 import { lookForCardTesting } from './card-testing.ts';
 import type { CardTestingFinding, PresentedCard } from './card-testing.ts';
-import { nextOrderNumber, orderNumber, type OrderNumber } from './order-numbers.ts';
+import { drawnNumber, nextOrderNumber, type OrderNumber } from './order-numbers.ts';
 import { tellOfCardTesting } from '../events/raise-alerts.ts';
 import type { Holding } from '../idempotency/run-command.ts';
 
@@ -46,26 +46,41 @@ export interface Grounds {
   readonly session: SessionRow;
   readonly order: OrderRow | undefined;
   readonly tried: readonly AttemptRow[];
-  /** Its first number, if that is free. */
+  /** The number of the order's first attempt, if it is free. */
   readonly first: OrderNumber | undefined;
   readonly state: StateOfOrder;
 }
 
-/** All of it at once: most orders are paid at the first attempt. */
+/**
+ * All of it at once: most orders are paid at the first attempt, with which the order gets its row. So none of what
+ * was tried has the number of one that has no row; if another account's has it, the table refuses this one.
+ */
 export async function groundsOf(
   account: Pick<Context, 'random' | 'profile'>,
   tx: Transaction,
   { id, orderId, orderKey }: NewAttempt['session'],
 ): Promise<Grounds> {
-  const [session, order, tried, first, server] = await Promise.all([
-    sessionById(tx, id),
+  const first = await drawnNumber(tx, { orderId, orderKey }, 1, account);
+  await tx.lock('order-number', first.orderNo);
+  const keys = { column: 'orderKey', values: [orderKey, first.asOrderKey] } as const;
+  const numbers = { column: 'orderNo', values: [orderId, first.orderNo] } as const;
+  const [sessions, order, operations] = await Promise.all([
+    tx.find('sessions', { among: keys, isHeld: true }),
     tx.get('orders', orderKey),
-    attemptsOf(tx, id),
-    orderNumber(tx, { orderId, orderKey }, 1, account),
-    serverPayments(tx, orderId),
+    tx.find('operations', { among: numbers }),
   ]);
-  const state = await stateNow(account, tx, orderKey, [order, server]);
-  return { session, order, tried, first, state };
+  const server = chargesAmong(operations.filter(({ orderNo }) => orderNo === orderId));
+  const isTaken =
+    order !== undefined ||
+    sessions.some((other) => other.orderKey !== orderKey) ||
+    operations.some(({ orderNo }) => orderNo === first.orderNo);
+  return {
+    session: await sessionById(tx, id),
+    order,
+    tried: order ? await attemptsOf(tx, id) : [],
+    first: isTaken ? undefined : first,
+    state: await stateNow(account, tx, orderKey, [order, server]),
+  };
 }
 
 /**
@@ -93,8 +108,7 @@ export async function createAttempt(
   const { asks3DS, alarms } = await assertWithinLimits(context, tx, tried, beginning);
 
   const { attempts: last } = order;
-  const { number, orderNo } =
-    (last === 0 && first) || (await nextOrderNumber(tx, session, last, context));
+  const { number, orderNo } = first ?? (await nextOrderNumber(tx, session, last, context));
   const attempt: AttemptRow = {
     id: beginning.id,
     sessionId: session.id,

@@ -37,33 +37,38 @@ export interface OrderNumber {
  * It ends in a random part: a database may have gone back behind a number that was sent, and then counts to the
  * same one again.
  */
-export const orderNumber = (
+async function orderNumber(
   tx: Transaction,
-  session: Pick<SessionRow, 'orderId' | 'orderKey'>,
+  order: Numbered,
   number: number,
   by: Numbering,
-): Promise<OrderNumber | undefined> => taggedNumber(tx, session, number, tagOf(by.random), by);
+): Promise<OrderNumber | undefined> {
+  const drawn = await drawnNumber(tx, order, number, by);
+  const [others, isFree] = await Promise.all([
+    tx.find('sessions', { where: { orderKey: drawn.asOrderKey }, limit: 1 }),
+    claimOrderNo(tx, drawn.orderNo),
+  ]);
+  return others.length === 0 && isFree ? drawn : undefined;
+}
 
 /** By what orders are numbered. */
 type Numbering = Pick<Context, 'profile' | 'random'>;
 
-async function taggedNumber(
+/** What is numbered. */
+type Numbered = Pick<SessionRow, 'orderId' | 'orderKey'>;
+
+/** Such a number, which may not be free, and the key of the order that would have it as its id. */
+export async function drawnNumber(
   tx: Transaction,
-  session: Pick<SessionRow, 'orderId' | 'orderKey'>,
+  { orderId, orderKey }: Numbered,
   number: number,
-  tag: string,
   by: Numbering,
-): Promise<OrderNumber | undefined> {
-  const { orderId, orderKey } = session;
-  const account = orderKey.slice(0, orderKey.length - orderId.length);
+): Promise<OrderNumber & { readonly asOrderKey: string }> {
+  const drawn = tagOf(by.random);
+  const tag = drawn === '' && (await isTaken(tx, orderId)) ? 'a' : drawn;
   const orderNo = orderNoOf(orderId, number, tag, by);
-  const [others, isFree, isNumber] = await Promise.all([
-    tx.find('sessions', { where: { orderKey: account + orderNo }, limit: 1 }),
-    claimOrderNo(tx, orderNo),
-    tag === '' && isTaken(tx, orderId),
-  ]);
-  if (isNumber) return taggedNumber(tx, session, number, 'a', by);
-  return others.length === 0 && isFree ? { number, orderNo } : undefined;
+  const account = orderKey.slice(0, orderKey.length - orderId.length);
+  return { number, orderNo, asOrderKey: account + orderNo };
 }
 
 const orderNoOf = (
@@ -89,12 +94,12 @@ export const orderIdFault = (orderId: string, by: Pick<Numbering, 'profile'>): s
 /** The order's next one after `last`. */
 export async function nextOrderNumber(
   tx: Transaction,
-  session: Pick<SessionRow, 'orderId' | 'orderKey'>,
+  order: Numbered,
   last: number,
   by: Numbering,
 ): Promise<OrderNumber> {
   for (let number = last + 1; ; number += 1) {
-    const found = await orderNumber(tx, session, number, by);
+    const found = await orderNumber(tx, order, number, by);
     if (found) return found;
   }
 }

@@ -60,12 +60,14 @@ export async function recordOutcome(
   { id, orderKey, sessionId }: Pick<AttemptRow, 'id' | 'orderKey' | 'sessionId'>,
   update: OutcomeUpdate,
 ): Promise<AttemptRow> {
-  // All in one round trip, although what is no news needs the first alone.
-  const [attempt, order, sessions] = await Promise.all([
-    tx.get('attempts', id),
+  // All in one round trip, as `restateOrder` looks for it; what is no news needs the first alone.
+  const query = { where: { orderKey }, isHeld: true } as const;
+  const [attempts, order, sessions] = await Promise.all([
+    tx.find('attempts', query),
     tx.get('orders', orderKey),
-    tx.find('sessions', { where: { orderKey } }),
+    tx.find('sessions', query),
   ]);
+  const attempt = attempts.find((each) => each.id === id);
   if (!attempt) throw new Error('an attempt vanished before it was settled');
   const finding = await withoutDoubt(
     context,

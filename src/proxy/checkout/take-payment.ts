@@ -74,8 +74,8 @@ export async function submitPayment(
     table: 'attempts',
     sentAs: id,
     locks: [['order', session.orderKey]],
-    read: (tx) => groundsOf(context, tx, session),
-    async begin(tx, holding, grounds) {
+    async begin(tx, holding) {
+      const grounds = await groundsOf(context, tx, session);
       // As the attempt was begun by: the session may have been changed since the request came.
       terms = termsOf(grounds.session);
       assertOffered(profile, terms, method, context.clock.now());

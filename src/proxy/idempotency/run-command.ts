@@ -5,7 +5,7 @@ import type { RateLimited } from '../exchange/rate-limits.ts';
 import type { CommandContext } from './command-context.ts';
 import { findClaim, storeClaim } from './idempotency-claim.ts';
 import type { IdempotencyClaim } from './idempotency-claim.ts';
-import { StoreUnavailableError } from '../store/store.ts';
+import { ConflictError, StoreUnavailableError } from '../store/store.ts';
 import type { Aggregate, Reader, Store, Transaction } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
 import { retryUntilStored } from './retry-until-stored.ts';
@@ -26,7 +26,7 @@ export interface Holding {
 }
 
 /** One thing asked of the gateway that must not happen twice. */
-export interface GatewayCommand<T extends SentTable, Answer, Found = void> {
+export interface GatewayCommand<T extends SentTable, Answer> {
   readonly table: T;
   /** The id of its row, where `begin` stores that as `sent`. */
   readonly sentAs?: string;
@@ -34,10 +34,8 @@ export interface GatewayCommand<T extends SentTable, Answer, Found = void> {
   readonly locks?: readonly (readonly [Aggregate, string])[];
   /** What another request has made of the same intention, under any Idempotency-Key. */
   earlier?(tx: Transaction): Promise<Tables[T] | undefined>;
-  /** Reads what it is begun by, while it is still being asked whether it is a repeat. */
-  read?(tx: Transaction): Promise<Found>;
   /** Stores it, or throws why it may not be: as `sent` where nothing is asked before it is sent, else as `created`. */
-  begin(tx: Transaction, holding: Holding, found: Found): Promise<Tables[T]>;
+  begin(tx: Transaction, holding: Holding): Promise<Tables[T]>;
   send(row: Tables[T]): Promise<Answer>;
   /** Interprets the answer and records what it proves. */
   settle(tx: Transaction, row: Tables[T], answer: Answer): Promise<Tables[T]>;
@@ -57,10 +55,10 @@ export interface CommandResult<T extends SentTable> {
  * lease confirmed that the row names. Wherever the process dies, the row says what is
  * known: `created` was never sent, `sent` may have been.
  */
-export async function runCommand<T extends SentTable, Answer, Found = void>(
+export async function runCommand<T extends SentTable, Answer>(
   context: CommandContext,
   claim: IdempotencyClaim,
-  command: GatewayCommand<T, Answer, Found>,
+  command: GatewayCommand<T, Answer>,
 ): Promise<CommandResult<T>> {
   const leave = context.concurrency.enter();
   if (!leave) throw new Problem('proxy-busy', { retryAfter: 2 });
@@ -76,10 +74,10 @@ const WHOSE_LIMIT: Readonly<Record<RateLimited['limitedBy'], string>> = {
   gateway: 'The gateway has answered 429: it asked for fewer requests.',
 };
 
-async function run<T extends SentTable, Answer, Found>(
+async function run<T extends SentTable, Answer>(
   context: CommandContext,
   claim: IdempotencyClaim,
-  command: GatewayCommand<T, Answer, Found>,
+  command: GatewayCommand<T, Answer>,
 ): Promise<CommandResult<T>> {
   const { leases, rateLimits } = context;
   assertGatewayUp(context);
@@ -102,42 +100,27 @@ async function run<T extends SentTable, Answer, Found>(
 }
 
 /** `onLate` tells the caller that the store is unreachable; writing what the gateway has answered continues. */
-async function beginAndSend<T extends SentTable, Answer, Found>(
+async function beginAndSend<T extends SentTable, Answer>(
   context: CommandContext,
   claim: IdempotencyClaim,
-  {
-    table,
-    sentAs,
-    locks = [],
-    earlier,
-    read,
-    begin,
-    send,
-    settle,
-    release,
-  }: GatewayCommand<T, Answer, Found>,
+  { table, sentAs, locks = [], earlier, begin, send, settle, release }: GatewayCommand<T, Answer>,
   lease: Lease,
   onLate: (error: unknown) => void,
 ): Promise<CommandResult<T>> {
   const { store, clock, leases } = context;
   // Without it in the store, what is written as sent would be taken for that of a dead process, and sent later.
   if (sentAs !== undefined) await lease.confirm();
-  const begun = await store.transaction(async (tx): Promise<CommandResult<T>> => {
-    for (const [aggregate, id] of [['request', claim.id] as const, ...locks])
-      await tx.lock(aggregate, id);
-    const claiming = findClaim(tx, claim);
-    const reading = read?.(tx);
-    // A repeat is told whatever it would be begun by; and what is read ends before the transaction does.
-    await Promise.allSettled([claiming, reading]);
-    const claimed = await claiming;
-    if (claimed)
-      return { row: await existingRow(context, tx, table, claimed.resourceId), replayed: true };
-    const made = await earlier?.(tx);
-    const dueAt = clock.now() + LOOK_AGAIN_MS;
-    const row = made ?? (await begin(tx, { leaseId: lease.id, dueAt }, (await reading) as Found));
-    await storeClaim(tx, claim, { resourceId: row.id, status: null, body: null });
-    return { row, replayed: made !== undefined };
-  });
+  const begun = await unlessRepeated(context, claim, table, () =>
+    store.transaction(async (tx): Promise<CommandResult<T>> => {
+      for (const [aggregate, id] of [['request', claim.id] as const, ...locks])
+        await tx.lock(aggregate, id);
+      const made = await earlier?.(tx);
+      const dueAt = clock.now() + LOOK_AGAIN_MS;
+      const row = made ?? (await begin(tx, { leaseId: lease.id, dueAt }));
+      await storeClaim(tx, claim, { resourceId: row.id, status: null, body: null });
+      return { row, replayed: made !== undefined };
+    }),
+  );
   const { row, replayed } = begun;
   context.tracer?.annotate({ [NAMED_AS[table]]: row.id });
   if (replayed) return begun;
@@ -157,6 +140,29 @@ async function beginAndSend<T extends SentTable, Answer, Found>(
     const write = () => transaction((tx) => settle(tx, row, answer));
     return { row: await retryUntilStored(context, write, onLate), replayed: false };
   });
+}
+
+/**
+ * Whoever comes here was no repeat when it was asked. Where another request with the same key was faster, its claim
+ * keeps this one from being stored: that is told, whatever else spoke against this one. A number that was drawn may have
+ * been another's, too: then it is drawn again.
+ */
+async function unlessRepeated<T extends SentTable>(
+  context: Context,
+  claim: IdempotencyClaim,
+  table: T,
+  begin: () => Promise<CommandResult<T>>,
+): Promise<CommandResult<T>> {
+  try {
+    return await begin();
+  } catch (error) {
+    // What else may be the matter says nothing of whether it was stored.
+    if (!(error instanceof Problem || error instanceof ConflictError)) throw error;
+    const row = await findRepeat(context, claim, table);
+    if (row) return { row, replayed: true };
+    if (error instanceof Problem) throw error;
+    return begin();
+  }
 }
 
 /** What never passed the fence has not left, whatever was written down in advance. */

@@ -9,7 +9,7 @@ import type { Reader, Transaction } from '../store/store.ts';
 import type { TransactionRow } from '../store/money-rows.ts';
 import { orderIdOfKey, orderKeyOf } from '../store/order-key.ts';
 import type { OrderRow } from '../store/order-rows.ts';
-import type { AttemptRow, SessionRow } from '../store/tables.ts';
+import type { AttemptRow, OperationRow, SessionRow } from '../store/tables.ts';
 import {
   attempted,
   charging,
@@ -196,8 +196,12 @@ export const nextTermsNumber = async (reader: Reader, orderKey: string): Promise
 
 /** An order's id may be the number of a payment that the merchant server makes itself; of no more than one. */
 export async function serverPayments(reader: Reader, orderId: string): Promise<ServerCharge[]> {
-  const rows = await reader.find('operations', { where: { orderNo: orderId } });
-  return rows.flatMap(({ summary: { amount, ...summary }, ...row }) =>
+  return chargesAmong(await reader.find('operations', { where: { orderNo: orderId } }));
+}
+
+/** Those of the operations that are payments. */
+export function chargesAmong(operations: readonly OperationRow[]): ServerCharge[] {
+  return operations.flatMap(({ summary: { amount, ...summary }, ...row }) =>
     amount ? [{ ...row, summary: { ...summary, amount } }] : [],
   );
 }

@@ -5,8 +5,14 @@ import type { SessionTerms } from '../store/session-terms.schema.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import type { SessionRow } from '../store/tables.ts';
 
-/** What the merchant server fixed, with its changes since. */
-export const termsOf = (session: SessionRow): SessionTerms => sessionTerms.parse(session.terms);
+const parsed = new WeakMap<SessionRow['terms'], SessionTerms>();
+
+/** What the merchant server fixed, with its changes since. Many ask for the terms of one row, which never change. */
+export function termsOf({ terms }: SessionRow): SessionTerms {
+  let known = parsed.get(terms);
+  if (!known) parsed.set(terms, (known = sessionTerms.parse(terms)));
+  return known;
+}
 
 /** An open session ends by the clock, whether or not anyone has written that down yet. */
 export const stateAt = (session: SessionRow, now: number): SessionState =>

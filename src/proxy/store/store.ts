@@ -30,6 +30,8 @@ export interface Query<Row> {
   readonly past?: readonly [value: string | number, id: string];
   /** The most rows to answer; by default all. */
   readonly limit?: number;
+  /** In a transaction: the rows stay as they are until its end, as those that `get` answers do. */
+  readonly isHeld?: boolean;
 }
 
 /** The rows that there are. */
@@ -40,7 +42,7 @@ export interface Reader {
   find<T extends TableName>(table: T, query: Query<Tables[T]>): Promise<Tables[T][]>;
 }
 
-/** Tables whose rows are numbered as they come, all of them by one sequence. */
+/** Tables whose rows are numbered as they come. */
 export type NumberedTable = 'outbox';
 
 /** What a transaction can keep others off by name, whether or not a row of it exists. */
@@ -61,8 +63,8 @@ export type Aggregate =
 /**
  * Reads and writes that happen together or not at all. A row that `get` answered stays as it is until
  * the end: other transactions that get or update it wait. What depends on rows that `find` answered,
- * or on rows that are missing, needs `lock`: until the next one, and until its table is written to, `find`
- * may answer the same again without looking.
+ * or on rows that are missing, needs `lock`: until the next one, `find` may answer the same again without
+ * looking, with what the transaction itself has written since.
  */
 export interface Transaction extends Reader {
   /**
@@ -84,8 +86,8 @@ export interface Transaction extends Reader {
   /** Deletes the row; nothing happens when it is absent. */
   remove(table: TableName, id: string): Promise<void>;
   /**
-   * Inserts a row under the id of a number that is greater than all which transactions took that had ended
-   * by then; it may skip.
+   * Inserts a row under the id of a number that is greater than those of all rows there by transactions
+   * that had ended by then; it may skip.
    */
   append<T extends NumberedTable>(table: T, row: Omit<Tables[T], 'id'>): Promise<void>;
 }
