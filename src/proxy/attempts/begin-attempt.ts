@@ -62,20 +62,20 @@ export async function groundsOf(
 ): Promise<Grounds> {
   const first = await drawnNumber(tx, { orderId, orderKey }, 1, account);
   await tx.lock('order-number', first.orderNo);
-  const keys = { column: 'orderKey', values: [orderKey, first.asOrderKey] } as const;
   const numbers = { column: 'orderNo', values: [orderId, first.orderNo] } as const;
-  const [sessions, order, operations] = await Promise.all([
-    tx.find('sessions', { among: keys, isHeld: true }),
+  const [session, others, order, operations] = await Promise.all([
+    sessionById(tx, id),
+    tx.find('sessions', { where: { orderKey: first.asOrderKey }, limit: 1 }),
     tx.get('orders', orderKey),
     tx.find('operations', { among: numbers }),
   ]);
   const server = chargesAmong(operations.filter(({ orderNo }) => orderNo === orderId));
   const isTaken =
     order !== undefined ||
-    sessions.some((other) => other.orderKey !== orderKey) ||
+    others.length > 0 ||
     operations.some(({ orderNo }) => orderNo === first.orderNo);
   return {
-    session: await sessionById(tx, id),
+    session,
     order,
     tried: order ? await attemptsOf(tx, id) : [],
     first: isTaken ? undefined : first,
