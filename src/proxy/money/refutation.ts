@@ -3,7 +3,6 @@ import type { Clock } from '../../contract/runtime/dependencies.ts';
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { Refutation, TransactionRow } from '../store/money-rows.ts';
 import type { AttemptRow } from '../store/tables.ts';
-import { mayBeCharged } from './charged.ts';
 
 /** So far apart are two answers that are to agree: a stale copy is read no longer by then. */
 export const APART_MS = 2 * 60_000;
@@ -33,15 +32,15 @@ export function refute(
 }
 
 /**
- * Whether a query's refusal of what is no proven success is proof. One without a reason is weak, and of what may have been
- * charged, in another amount or by a person's word, it takes as much as of a success.
+ * Whether a query's refusal of what is no proven success is proof. One without a reason is weak, and of what was shown as
+ * charged in another amount, whatever a person said to that, it takes as much as of a success.
  */
 export function refuse(
-  row: Pick<AttemptRow, 'outcome' | 'contradicted' | 'refuted'>,
+  { refuted, contradicted }: Pick<AttemptRow, 'contradicted' | 'refuted'>,
   answer: { readonly now: number; readonly hasReason: boolean },
 ): { readonly after: Refutation; readonly isProven: boolean } {
-  const { after, agree, agreeWithReason } = refute(row.refuted, answer);
-  return { after, isProven: mayBeCharged(row) ? agreeWithReason : answer.hasReason || agree };
+  const { after, agree, agreeWithReason } = refute(refuted, answer);
+  return { after, isProven: contradicted ? agreeWithReason : answer.hasReason || agree };
 }
 
 /** What is recorded of a payment that had succeeded. */
