@@ -96,7 +96,7 @@ export function readNotificationSample(
   const { text, body, headers } = splitSample(sample);
   const read = readNotification(kind, body, profile);
   if (typeof read === 'string') throw new CodecError(read, `a notification is ${read}`);
-  return { values: read.fields, body, headers, encoding: encodingOf(text) };
+  return { values: read.signed, body, headers, encoding: encodingOf(text) };
 }
 
 const NO_XML = {
