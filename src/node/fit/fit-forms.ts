@@ -7,11 +7,9 @@ import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import type { WireValues } from '../../signing/index.ts';
 import { recordCodesOf } from './fit-issuing.ts';
+import type { FieldMeanings } from './said-parts.ts';
 import { scalarIn, type Sample } from './sample.ts';
 import type { SampleFinding } from './sample-finding.ts';
-
-/** What the documents say that a field's value in the samples means, by its name. */
-export type FieldMeanings = Readonly<Record<string, string>>;
 
 const codesOfRequest: { readonly [Name in OperationName]?: RecordCodes } = REQUEST_CODES;
 

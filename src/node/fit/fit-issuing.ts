@@ -2,8 +2,7 @@ import { codesOf, type RecordCodes } from '../../contract/profile/codes-of.ts';
 import { codeMaps } from '../../contract/profile/codes.schema.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { WireValues } from '../../signing/index.ts';
-import type { FieldMeanings } from './fit-forms.ts';
-import { meaningOfCode, type Meaning } from './said-parts.ts';
+import { meaningOfCode, type FieldMeanings, type Meaning } from './said-parts.ts';
 import type { SampleFinding } from './sample-finding.ts';
 import { scalarIn, type Sample } from './sample.ts';
 

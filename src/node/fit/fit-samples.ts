@@ -5,13 +5,13 @@ import type { OperationName } from '../../contract/vocabulary/operation-names.ts
 import type { WireValues } from '../../signing/index.ts';
 import { withFound, type SampleFinding } from './sample-finding.ts';
 import { presenceCodeOf, statusCodeOf } from './fit-codes.ts';
-import { formsOf, type FieldMeanings } from './fit-forms.ts';
+import { formsOf } from './fit-forms.ts';
 import { eventOf, notifiedFieldsOf, notifiedFormOf } from './fit-notification.ts';
 import { envelopeOf, recordCodesOf } from './fit-issuing.ts';
 import { amountFormOf, timeFormOf } from './fit-written.ts';
 import { signaturesOf } from './fit-signature.ts';
 import { textsOf } from './fit-texts.ts';
-import { differingItems, partsIn, type Meaning } from './said-parts.ts';
+import { differingItems, partsIn, type FieldMeanings, type Meaning } from './said-parts.ts';
 import { candidatesIn } from './signature-place.ts';
 import { inEffect, marksOf, valueUnder } from './marks.ts';
 import { isTree } from '../configuration/trees.ts';

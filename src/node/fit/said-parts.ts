@@ -8,6 +8,9 @@ import type { WireValues } from '../../signing/index.ts';
 import type { SampleFinding } from './sample-finding.ts';
 import { partsOfAnswer, scalarIn, type Sample } from './sample.ts';
 
+/** What the documents say that a field's value in the samples means, by its name. */
+export type FieldMeanings = Readonly<Record<string, string>>;
+
 /** What the documents say that answers mean: all of them, or by their codes. */
 export type Meaning = Outcome | Readonly<Record<string, Outcome>>;
 
