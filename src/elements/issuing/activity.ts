@@ -1,5 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ActivityList, IssuingActivity, WatchedActivity } from '../../client/index.ts';
+import type {
+  ActivityList,
+  IssuingActivity,
+  SentActivity,
+  WatchedActivity,
+} from '../../client/index.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { define } from '../base/define.ts';
@@ -87,13 +92,23 @@ export class TenderActivity extends IssuingElement {
     const { value } = watched ?? {};
     return html`<h3 id="activity">${localize.text('activity')}</h3>
       ${watched ? loadError(watched, localize, { about: this.groupId || this.#card }) : nothing}
-      ${value ? this.#renderList(value, localize) : nothing}`;
+      ${watched && value ? this.#renderList(watched, value, localize) : nothing}`;
   }
 
-  #renderList({ entries, next }: ActivityList, localize: Localize): TemplateResult {
-    if (entries.length === 0) return html`<p class="muted">${localize.text('noActivity')}</p>`;
-    const isBusy = this.watched()?.busy ?? false;
+  #renderList(
+    { busy: isBusy, error, underWay }: WatchedActivity,
+    { entries, next }: ActivityList,
+    localize: Localize,
+  ): TemplateResult {
+    const sent = underWay.filter(
+      ({ operation }) =>
+        !entries.some((one) => one.operation === operation && one.outcome === undefined),
+    );
+    if (entries.length + sent.length === 0)
+      // What could not be asked about may have been done.
+      return error ? html`` : html`<p class="muted">${localize.text('noActivity')}</p>`;
     return html`<ul aria-labelledby="activity" part="operations">
+        ${sent.map((one) => renderOperation(one, localize))}
         ${entries.filter(isToldOnce).map((one) => renderOperation(one, localize))}
       </ul>
       ${
@@ -142,7 +157,15 @@ const isToldOnce = (
   );
 };
 
-function renderOperation(one: IssuingActivity, localize: Localize): TemplateResult {
+/** As the proxy has recorded it, or as it was sent a moment ago. */
+type Operation = Partial<IssuingActivity> & SentActivity;
+
+const personIn = (person: string, localize: Localize): string =>
+  person === 'merchant'
+    ? localize.text('byCompany')
+    : localize.text('activityBy', { person: isolated(person) });
+
+function renderOperation(one: Operation, localize: Localize): TemplateResult {
   const { id, operation, requested_status: status, amount, created_at, decided } = one;
   const { requested_by: person } = one;
   const outcome = outcomeOf(one);
@@ -156,12 +179,7 @@ function renderOperation(one: IssuingActivity, localize: Localize): TemplateResu
     <div class="row">
       <span class="muted">
         <time datetime=${created_at}>${timeOfDay(created_at, localize.locale)}</time>
-        ·
-        ${
-          person === 'merchant'
-            ? localize.text('byCompany')
-            : localize.text('activityBy', { person: isolated(person) })
-        }
+        ${person === undefined ? nothing : html`· ${personIn(person, localize)}`}
       </span>
       <span class="state ${outcome}" part="outcome">${localize.text(`outcome${outcome}`)}</span>
     </div>
@@ -172,7 +190,7 @@ function renderOperation(one: IssuingActivity, localize: Localize): TemplateResu
 }
 
 /** Only what is settled is claimed. */
-function outcomeOf({ outcome }: IssuingActivity): 'Succeeded' | 'Failed' | 'Unknown' | 'Running' {
+function outcomeOf({ outcome }: Operation): 'Succeeded' | 'Failed' | 'Unknown' | 'Running' {
   if (outcome === undefined) return 'Running';
   if (outcome === 'succeeded') return 'Succeeded';
   return outcome === 'failed' ? 'Failed' : 'Unknown';

@@ -75,6 +75,7 @@ export const en = {
   closeType: 'Type {word} to confirm',
   closeFault: 'That doesn’t match {word}.',
   cancel: 'Cancel',
+  close: 'Close',
 
   runningTitle: 'Please wait…',
   runningText: 'We’re waiting for the payment service to respond.',

@@ -67,6 +67,7 @@ export const issuing = {
   closeType: 'اكتب {word} للتأكيد',
   closeFault: 'النص لا يطابق {word}.',
   cancel: 'إلغاء',
+  close: 'إغلاق',
   runningTitle: 'يُرجى الانتظار…',
   runningText: 'ننتظر رد خدمة الدفع.',
   failedTitle: 'رُفض الطلب',

@@ -69,6 +69,7 @@ export const issuing = {
   closeType: 'Напишете {word}, за да потвърдите',
   closeFault: 'Не съвпада с {word}.',
   cancel: 'Отказ',
+  close: 'Затваряне',
   runningTitle: 'Изчакайте…',
   runningText: 'Очакваме отговор от платежната услуга.',
   failedTitle: 'Заявката е отказана',

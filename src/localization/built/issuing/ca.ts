@@ -70,6 +70,7 @@ export const issuing = {
   closeType: 'Escriviu {word} per confirmar',
   closeFault: 'No coincideix amb {word}.',
   cancel: 'Enrere',
+  close: 'Tanca',
   runningTitle: 'Espereu…',
   runningText: 'Estem esperant la resposta del servei de pagament.',
   failedTitle: 'Sol·licitud rebutjada',

@@ -69,6 +69,7 @@ export const issuing = {
   closeType: 'Pro potvrzení napište {word}',
   closeFault: 'Neshoduje se: {word}.',
   cancel: 'Zpět',
+  close: 'Zavřít',
   runningTitle: 'Čekejte prosím…',
   runningText: 'Čekáme na odpověď platební služby.',
   failedTitle: 'Požadavek zamítnut',

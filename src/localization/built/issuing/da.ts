@@ -69,6 +69,7 @@ export const issuing = {
   closeType: 'Skriv {word} for at bekræfte',
   closeFault: 'Det svarer ikke til {word}.',
   cancel: 'Annuller',
+  close: 'Luk',
   runningTitle: 'Vent venligst…',
   runningText: 'Vi venter på svar fra betalingstjenesten.',
   failedTitle: 'Anmodningen blev afvist',

@@ -70,6 +70,7 @@ export const issuing = {
   closeType: 'Zur Bestätigung {word} eingeben',
   closeFault: 'Das stimmt nicht mit {word} überein.',
   cancel: 'Abbrechen',
+  close: 'Schließen',
   runningTitle: 'Bitte warten …',
   runningText: 'Wir warten auf die Antwort des Zahlungsdienstes.',
   failedTitle: 'Anfrage abgelehnt',

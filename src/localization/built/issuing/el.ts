@@ -69,6 +69,7 @@ export const issuing = {
   closeType: 'Γράψτε {word} για επιβεβαίωση',
   closeFault: 'Δεν ταιριάζει με {word}.',
   cancel: 'Άκυρο',
+  close: 'Κλείσιμο',
   runningTitle: 'Περιμένετε…',
   runningText: 'Περιμένουμε απάντηση από την υπηρεσία πληρωμών.',
   failedTitle: 'Το αίτημα απορρίφθηκε',

@@ -70,6 +70,7 @@ export const issuing = {
   closeType: 'Escriba {word} para confirmar',
   closeFault: 'No coincide con {word}.',
   cancel: 'Volver',
+  close: 'Cerrar',
   runningTitle: 'Espere…',
   runningText: 'Estamos esperando la respuesta del servicio de pago.',
   failedTitle: 'Solicitud rechazada',

@@ -69,6 +69,7 @@ export const issuing = {
   closeType: 'Kinnitamiseks kirjutage {word}',
   closeFault: 'See ei kattu tekstiga {word}.',
   cancel: 'Loobu',
+  close: 'Sulge',
   runningTitle: 'Palun oodake…',
   runningText: 'Ootame makseteenuse vastust.',
   failedTitle: 'Taotlus lükati tagasi',

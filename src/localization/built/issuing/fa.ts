@@ -69,6 +69,7 @@ export const issuing = {
   closeType: 'برای تأیید {word} را بنویسید',
   closeFault: 'با {word} یکسان نیست.',
   cancel: 'انصراف',
+  close: 'بستن',
   runningTitle: 'لطفاً صبر کنید…',
   runningText: 'در انتظار پاسخ سرویس پرداخت هستیم.',
   failedTitle: 'درخواست رد شد',

@@ -69,6 +69,7 @@ export const issuing = {
   closeType: 'Vahvista kirjoittamalla {word}',
   closeFault: 'Ei täsmää: {word}.',
   cancel: 'Peruuta',
+  close: 'Sulje',
   runningTitle: 'Odota…',
   runningText: 'Odotamme maksupalvelun vastausta.',
   failedTitle: 'Pyyntö hylättiin',

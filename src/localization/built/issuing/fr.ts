@@ -70,6 +70,7 @@ export const issuing = {
   closeType: 'Tapez {word} pour confirmer',
   closeFault: 'Cela ne correspond pas à {word}.',
   cancel: 'Annuler',
+  close: 'Fermer',
   runningTitle: 'Veuillez patienter…',
   runningText: 'Nous attendons la réponse du service de paiement.',
   failedTitle: 'Demande refusée',

@@ -68,6 +68,7 @@ export const issuing = {
   closeType: 'לאישור יש להקליד {word}',
   closeFault: 'זה אינו תואם ל־{word}.',
   cancel: 'ביטול',
+  close: 'סגירה',
   runningTitle: 'נא להמתין…',
   runningText: 'בהמתנה לתשובה משירות התשלומים.',
   failedTitle: 'הבקשה נדחתה',

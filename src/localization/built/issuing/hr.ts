@@ -69,6 +69,7 @@ export const issuing = {
   closeType: 'Za potvrdu upišite {word}',
   closeFault: 'Ne odgovara: {word}.',
   cancel: 'Odustani',
+  close: 'Zatvori',
   runningTitle: 'Pričekajte…',
   runningText: 'Čekamo odgovor usluge plaćanja.',
   failedTitle: 'Zahtjev je odbijen',

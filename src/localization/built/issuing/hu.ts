@@ -70,6 +70,7 @@ export const issuing = {
   closeType: 'A megerősítéshez írja be: {word}',
   closeFault: 'Nem egyezik ezzel: {word}.',
   cancel: 'Mégse',
+  close: 'Bezárás',
   runningTitle: 'Kérjük, várjon…',
   runningText: 'Várjuk a fizetési szolgáltató válaszát.',
   failedTitle: 'A kérést elutasították',

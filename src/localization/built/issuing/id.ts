@@ -69,6 +69,7 @@ export const issuing = {
   closeType: 'Ketik {word} untuk mengonfirmasi',
   closeFault: 'Tidak cocok dengan {word}.',
   cancel: 'Batal',
+  close: 'Tutup',
   runningTitle: 'Harap tunggu…',
   runningText: 'Kami menunggu jawaban dari layanan pembayaran.',
   failedTitle: 'Permintaan ditolak',

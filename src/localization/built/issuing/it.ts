@@ -69,6 +69,7 @@ export const issuing = {
   closeType: 'Digiti {word} per confermare',
   closeFault: 'Non corrisponde a {word}.',
   cancel: 'Annulla',
+  close: 'Chiudi',
   runningTitle: 'Attenda…',
   runningText: 'Attendiamo la risposta del servizio di pagamento.',
   failedTitle: 'Richiesta rifiutata',

@@ -69,6 +69,7 @@ export const issuing = {
   closeType: '確認のため {word} と入力してください',
   closeFault: '{word} と一致しません。',
   cancel: 'キャンセル',
+  close: '閉じる',
   runningTitle: 'お待ちください…',
   runningText: '決済サービスの応答を待っています。',
   failedTitle: 'リクエストは拒否されました',

@@ -68,6 +68,7 @@ export const issuing = {
   closeType: '확인하려면 다음을 입력해 주세요: {word}',
   closeFault: '다음과 일치하지 않습니다: {word}',
   cancel: '취소',
+  close: '닫기',
   runningTitle: '잠시만 기다려 주세요…',
   runningText: '결제 서비스의 응답을 기다리고 있습니다.',
   failedTitle: '요청이 거절되었습니다',

@@ -69,6 +69,7 @@ export const issuing = {
   closeType: 'Norėdami patvirtinti, įveskite {word}',
   closeFault: 'Nesutampa: turi būti {word}.',
   cancel: 'Atšaukti',
+  close: 'Uždaryti',
   runningTitle: 'Palaukite…',
   runningText: 'Laukiame mokėjimo paslaugos atsakymo.',
   failedTitle: 'Užklausa atmesta',

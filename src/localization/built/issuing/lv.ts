@@ -69,6 +69,7 @@ export const issuing = {
   closeType: 'Lai apstiprinātu, ierakstiet {word}',
   closeFault: 'Neatbilst: {word}.',
   cancel: 'Atcelt',
+  close: 'Aizvērt',
   runningTitle: 'Uzgaidiet…',
   runningText: 'Gaidām maksājumu pakalpojuma atbildi.',
   failedTitle: 'Pieprasījums noraidīts',

@@ -69,6 +69,7 @@ export const issuing = {
   closeType: 'Taip {word} untuk mengesahkan',
   closeFault: 'Tidak sepadan dengan {word}.',
   cancel: 'Batal',
+  close: 'Tutup',
   runningTitle: 'Sila tunggu…',
   runningText: 'Kami sedang menunggu jawapan perkhidmatan pembayaran.',
   failedTitle: 'Permintaan ditolak',

@@ -69,6 +69,7 @@ export const issuing = {
   closeType: 'Skriv {word} for å bekrefte',
   closeFault: 'Det stemmer ikke med {word}.',
   cancel: 'Avbryt',
+  close: 'Lukk',
   runningTitle: 'Vent litt…',
   runningText: 'Vi venter på svar fra betalingstjenesten.',
   failedTitle: 'Forespørselen ble avvist',

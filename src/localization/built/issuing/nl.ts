@@ -69,6 +69,7 @@ export const issuing = {
   closeType: 'Typ {word} om te bevestigen',
   closeFault: 'Dat komt niet overeen met {word}.',
   cancel: 'Annuleren',
+  close: 'Sluiten',
   runningTitle: 'Even geduld…',
   runningText: 'We wachten op antwoord van de betaaldienst.',
   failedTitle: 'Verzoek afgewezen',

@@ -69,6 +69,7 @@ export const issuing = {
   closeType: 'Proszę wpisać {word}, aby potwierdzić',
   closeFault: 'To nie zgadza się z {word}.',
   cancel: 'Anuluj',
+  close: 'Zamknij',
   runningTitle: 'Proszę czekać…',
   runningText: 'Czekamy na odpowiedź operatora płatności.',
   failedTitle: 'Zlecenie odrzucone',

@@ -69,6 +69,7 @@ export const issuing = {
   closeType: 'Digite {word} para confirmar',
   closeFault: 'Isso não corresponde a {word}.',
   cancel: 'Cancelar',
+  close: 'Fechar',
   runningTitle: 'Aguarde…',
   runningText: 'Estamos aguardando a resposta do serviço de pagamento.',
   failedTitle: 'Solicitação recusada',

@@ -69,6 +69,7 @@ export const issuing = {
   closeType: 'Escreva {word} para confirmar',
   closeFault: 'Não coincide com {word}.',
   cancel: 'Voltar',
+  close: 'Fechar',
   runningTitle: 'Aguarde…',
   runningText: 'Estamos a aguardar a resposta do serviço de pagamento.',
   failedTitle: 'Pedido recusado',

@@ -69,6 +69,7 @@ export const issuing = {
   closeType: 'Scrieți {word} pentru confirmare',
   closeFault: 'Nu corespunde cu {word}.',
   cancel: 'Renunțați',
+  close: 'Închideți',
   runningTitle: 'Așteptați…',
   runningText: 'Așteptăm răspunsul serviciului de plată.',
   failedTitle: 'Cerere refuzată',

@@ -69,6 +69,7 @@ export const issuing = {
   closeType: 'Чтобы подтвердить, введите {word}',
   closeFault: 'Не совпадает с {word}.',
   cancel: 'Отмена',
+  close: 'Закрыть',
   runningTitle: 'Подождите…',
   runningText: 'Ожидаем ответа платёжного сервиса.',
   failedTitle: 'Запрос отклонён',

@@ -68,6 +68,7 @@ export const issuing = {
   closeType: 'Na potvrdenie napíšte {word}',
   closeFault: 'Nezhoduje sa s {word}.',
   cancel: 'Späť',
+  close: 'Zavrieť',
   runningTitle: 'Čakajte…',
   runningText: 'Čakáme na odpoveď platobnej služby.',
   failedTitle: 'Požiadavka zamietnutá',

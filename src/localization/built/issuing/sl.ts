@@ -69,6 +69,7 @@ export const issuing = {
   closeType: 'Za potrditev vpišite {word}',
   closeFault: 'Ne ujema se z {word}.',
   cancel: 'Prekliči',
+  close: 'Zapri',
   runningTitle: 'Počakajte…',
   runningText: 'Čakamo na odgovor plačilne storitve.',
   failedTitle: 'Zahteva je zavrnjena',

@@ -69,6 +69,7 @@ export const issuing = {
   closeType: 'Skriv {word} för att bekräfta',
   closeFault: 'Det stämmer inte med {word}.',
   cancel: 'Avbryt',
+  close: 'Stäng',
   runningTitle: 'Vänta…',
   runningText: 'Vi väntar på svar från betaltjänsten.',
   failedTitle: 'Begäran nekades',

@@ -67,6 +67,7 @@ export const issuing = {
   closeType: 'พิมพ์ {word} เพื่อยืนยัน',
   closeFault: 'ไม่ตรงกับ {word}',
   cancel: 'ยกเลิก',
+  close: 'ปิด',
   runningTitle: 'โปรดรอ…',
   runningText: 'เรากำลังรอคำตอบจากผู้ให้บริการชำระเงิน',
   failedTitle: 'คำขอถูกปฏิเสธ',

@@ -69,6 +69,7 @@ export const issuing = {
   closeType: 'Onaylamak için {word} yazın',
   closeFault: 'Bu, {word} ile eşleşmiyor.',
   cancel: 'Vazgeç',
+  close: 'Kapat',
   runningTitle: 'Lütfen bekleyin…',
   runningText: 'Ödeme hizmetinin yanıtını bekliyoruz.',
   failedTitle: 'İstek reddedildi',

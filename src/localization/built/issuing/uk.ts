@@ -69,6 +69,7 @@ export const issuing = {
   closeType: 'Щоб підтвердити, введіть {word}',
   closeFault: 'Не збігається з {word}.',
   cancel: 'Скасувати',
+  close: 'Закрити',
   runningTitle: 'Зачекайте…',
   runningText: 'Очікуємо на відповідь платіжного сервісу.',
   failedTitle: 'Запит відхилено',

@@ -69,6 +69,7 @@ export const issuing = {
   closeType: 'تصدیق کے لیے {word} لکھیں',
   closeFault: 'یہ {word} سے نہیں ملتا۔',
   cancel: 'منسوخ کریں',
+  close: 'بند کریں',
   runningTitle: 'براہ کرم انتظار کریں…',
   runningText: 'ہم ادائیگی کی سروس کے جواب کا انتظار کر رہے ہیں۔',
   failedTitle: 'درخواست مسترد ہو گئی',

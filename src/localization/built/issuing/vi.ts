@@ -69,6 +69,7 @@ export const issuing = {
   closeType: 'Nhập {word} để xác nhận',
   closeFault: 'Không khớp với {word}.',
   cancel: 'Hủy',
+  close: 'Đóng',
   runningTitle: 'Vui lòng đợi…',
   runningText: 'Chúng tôi đang chờ dịch vụ thanh toán trả lời.',
   failedTitle: 'Yêu cầu bị từ chối',

@@ -67,6 +67,7 @@ export const issuing = {
   closeType: '输入 {word} 以确认',
   closeFault: '输入内容与 {word} 不符。',
   cancel: '取消',
+  close: '关闭',
   runningTitle: '请稍候…',
   runningText: '正在等待支付服务的回复。',
   failedTitle: '请求被拒绝',

@@ -67,6 +67,7 @@ export const issuing = {
   closeType: '請輸入 {word} 以確認',
   closeFault: '與 {word} 不符。',
   cancel: '取消',
+  close: '關閉',
   runningTitle: '請稍候…',
   runningText: '正在等候付款服務回應。',
   failedTitle: '要求遭拒',
