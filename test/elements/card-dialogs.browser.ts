@@ -142,6 +142,27 @@ describe('the dialogs of tender-card-controls', () => {
       }
     });
 
+  const yen = (value: string) => ({ value, currency: 'JPY' });
+  const YEN = {
+    ...CARD,
+    currency: 'JPY',
+    balance: yen('300'),
+    largest_amount: yen('999999'),
+  };
+  for (const [text, words, locale] of [
+    ['2000000', /No more than ¥999,999 at a time\..* Add funds$/],
+    ['999,999', /Balance afterwards ¥1,000,299 Cancel Add ¥999,999$/],
+    ['0', /Please enter an amount above zero\..* Add funds$/],
+    ['1.000', /two different amounts\. .* like 1234\..* Add funds$/],
+    ['1.000', /Abbrechen 1\.000 ¥ aufladen$/, 'de'],
+  ] as const)
+    it(`tell before anything is sent what an amount is, or why it is none: ${text}, ${locale ?? 'en'}`, async () => {
+      await open('charge', YEN, locale);
+      await type(text);
+      await says(words);
+      await accessible(at.root);
+    });
+
   it('write the sign of a currency where the language does', async () => {
     const card = {
       ...CARD,

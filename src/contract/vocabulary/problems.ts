@@ -241,7 +241,8 @@ export const PROBLEMS = {
   'amount-invalid': {
     status: 422,
     title: 'The amount is not valid for its currency',
-    cause: 'The amount has the wrong number of decimals, is zero or is too large.',
+    cause:
+      'The amount has the wrong number of decimals, is zero or is too large: then `largest_amount` and `currency` say how much it may be.',
     remedy:
       'Send a decimal string with exactly the decimals of the currency, such as 10.00 EUR or 1000 JPY.',
   },

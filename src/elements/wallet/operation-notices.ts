@@ -111,7 +111,9 @@ function runNotice<Request extends SentRequest>(
         'bad',
         localize.text('failedTitle'),
         localize.text('failedText'),
-        own.text(refusalOf(run) ?? (state === 'forbidden' ? 'grantRefusal' : 'otherRefusal')),
+        own.text(refusalOf(run) ?? (state === 'forbidden' ? 'grantRefusal' : 'otherRefusal'), {
+          amount: run.largest ? localize.money(run.largest) : '',
+        }),
       );
     case 'unknown':
       if (reason === 'offline')

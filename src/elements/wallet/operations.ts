@@ -11,6 +11,7 @@ import type { OperationName } from '../../contract/vocabulary/operation-names.ts
 import { MOVEMENTS } from '../../contract/operations/movements.ts';
 import { refusalBy, type RefusalReason } from '../../contract/vocabulary/refusals.ts';
 import { NOTHING_SENT } from '../../contract/vocabulary/nothing-sent.ts';
+import { isText, object } from '../../contract/values/guards.ts';
 import type { DecimalAmount, ShownAmount } from '../../contract/money/decimal-amount.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { TenderOperationEvent } from '../events/issuing-events.ts';
@@ -96,6 +97,8 @@ export interface OperationRun<Request extends SentRequest = AnyOperationRequest>
   readonly reason?: RefusalReason | 'offline' | undefined;
   /** The problem that says so, by its slug. */
   readonly problem?: string | undefined;
+  /** How much it may be, where it was more. */
+  readonly largest?: DecimalAmount | undefined;
 }
 
 /** Events of a page after which it can send, or can't any more. */
@@ -182,6 +185,7 @@ export class OperationRunner<
           state: stateAfter(error),
           reason: reasonOf(error),
           problem: error instanceof CheckoutError ? error.slug : undefined,
+          largest: largestOf(error),
         })),
     );
     issuing.listeners.delete(hear);
@@ -236,7 +240,7 @@ export class OperationRunner<
   async #follow(
     others: readonly OperationRun<Request>[],
     run: OperationRun<Request>,
-    ask: () => Promise<Pick<OperationRun, 'state' | 'result' | 'reason' | 'problem'>>,
+    ask: () => Promise<Pick<OperationRun, 'state' | 'result' | 'reason' | 'problem' | 'largest'>>,
   ): Promise<OperationRun<Request>> {
     this.#show([...others, run]);
     const answered: OperationRun<Request> = { ...run, ...(await ask()) };
@@ -278,6 +282,13 @@ function reasonOf(error: unknown): OperationRun['reason'] {
   if (!(error instanceof CheckoutError)) return undefined;
   if (error instanceof NoGrantError) return 'grant_ended';
   return error.kind === 'problem' ? refusalBy(error.slug) : 'offline';
+}
+
+/** What the proxy's problem says of an amount that is too large. */
+const isTooLarge = object({ largest_amount: isText, currency: isText });
+function largestOf(error: unknown): DecimalAmount | undefined {
+  const { cause } = error instanceof CheckoutError ? error : {};
+  return isTooLarge(cause) ? { value: cause.largest_amount, currency: cause.currency } : undefined;
 }
 
 function stateOf({ outcome }: IssuingResult): OperationRunState {

@@ -64,6 +64,9 @@ export const en = {
   amount: 'Amount in {currency}',
   balanceAfter: 'Balance afterwards',
   amountFault: 'Please enter an amount like {example}.',
+  amountZero: 'Please enter an amount above zero.',
+  amountAmbiguous:
+    'This could be two different amounts. Please leave out thousands separators, like {example}.',
   amountTooHigh: 'The card’s balance is {amount}.',
   limitNote:
     'How much has been spent isn’t known here. If the limit is below that, all further payments are declined.',
@@ -90,6 +93,7 @@ export const en = {
   limitRefusal: 'This card has no limit of its own: only shared cards have one.',
   noCurrencyRefusal: 'The currency isn’t known here, so no amount can be entered.',
   amountRefusal: 'This amount can’t be used here.',
+  mostRefusal: 'No more than {amount} at a time.',
   nameRefusal: 'There is already a group with this name in another currency.',
   endedRefusal: 'Your access has ended. Please sign in again.',
   grantRefusal: 'You don’t have permission to do this.',

@@ -59,6 +59,9 @@ export const issuing = {
   amount: 'Import en {currency}',
   balanceAfter: 'Saldo posterior',
   amountFault: 'Introduïu un import com ara {example}.',
+  amountZero: 'Introduïu un import superior a zero.',
+  amountAmbiguous:
+    'Això podrien ser dos imports diferents. Escriviu-lo sense separador de milers, com ara {example}.',
   amountTooHigh: 'El saldo de la targeta és de {amount}.',
   limitNote:
     'Aquí no se sap quant s’ha gastat. Si el límit és inferior a aquest import, es rebutjaran tots els pagaments següents.',
@@ -84,6 +87,7 @@ export const issuing = {
   limitRefusal: 'Aquesta targeta no té límit propi: només en tenen les targetes compartides.',
   noCurrencyRefusal: 'Aquí no es coneix la moneda, i per això no es pot introduir cap import.',
   amountRefusal: 'Aquest import no es pot fer servir aquí.',
+  mostRefusal: 'Com a màxim, {amount} cada vegada.',
   nameRefusal: 'Ja hi ha un grup amb aquest nom en una altra moneda.',
   endedRefusal: 'El vostre accés s’ha acabat. Torneu a iniciar la sessió.',
   grantRefusal: 'No teniu permís per fer això.',

@@ -59,6 +59,9 @@ export const issuing = {
   amount: 'Monto en {currency}',
   balanceAfter: 'Saldo posterior',
   amountFault: 'Ingrese un monto como {example}.',
+  amountZero: 'Ingrese un monto mayor que cero.',
+  amountAmbiguous:
+    'Podrían ser dos montos distintos. Escríbalo sin separador de miles, como {example}.',
   amountTooHigh: 'El saldo de la tarjeta es {amount}.',
   limitNote:
     'Aquí no se puede ver cuánto se gastó. Si el límite es inferior a lo gastado, se rechazarán todos los pagos siguientes.',
@@ -84,6 +87,7 @@ export const issuing = {
   limitRefusal: 'Esta tarjeta no tiene límite propio: solo lo tienen las tarjetas compartidas.',
   noCurrencyRefusal: 'No se conoce la moneda, así que no se puede ingresar ningún monto.',
   amountRefusal: 'Este monto no se puede usar aquí.',
+  mostRefusal: 'Como máximo, {amount} por vez.',
   nameRefusal: 'Ya hay un grupo con este nombre en otra moneda.',
   endedRefusal: 'Su acceso terminó. Inicie sesión de nuevo.',
   grantRefusal: 'No tiene permiso para hacer esto.',

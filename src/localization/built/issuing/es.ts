@@ -59,6 +59,9 @@ export const issuing = {
   amount: 'Importe en {currency}',
   balanceAfter: 'Saldo posterior',
   amountFault: 'Introduzca un importe como {example}.',
+  amountZero: 'Introduzca un importe mayor que cero.',
+  amountAmbiguous:
+    'Podrían ser dos importes distintos. Escríbalo sin separador de miles, como {example}.',
   amountTooHigh: 'El saldo de la tarjeta es {amount}.',
   limitNote:
     'Aquí no se puede ver cuánto se ha gastado. Si el límite es inferior a lo gastado, se rechazarán todos los pagos siguientes.',
@@ -84,6 +87,7 @@ export const issuing = {
   limitRefusal: 'Esta tarjeta no tiene límite propio: solo lo tienen las tarjetas compartidas.',
   noCurrencyRefusal: 'No se conoce la moneda, así que no se puede introducir ningún importe.',
   amountRefusal: 'Este importe no se puede usar aquí.',
+  mostRefusal: 'Como máximo, {amount} cada vez.',
   nameRefusal: 'Ya hay un grupo con este nombre en otra moneda.',
   endedRefusal: 'Su acceso ha terminado. Inicie sesión de nuevo.',
   grantRefusal: 'No tiene permiso para hacer esto.',

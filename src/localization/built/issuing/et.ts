@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Summa ({currency})',
   balanceAfter: 'Saldo pärast seda',
   amountFault: 'Sisestage summa, näiteks {example}.',
+  amountZero: 'Sisestage nullist suurem summa.',
+  amountAmbiguous:
+    'See võib olla kaks eri summat. Kirjutage see ilma tuhandete eraldajata, näiteks {example}.',
   amountTooHigh: 'Kaardi saldo on {amount}.',
   limitNote:
     'Siin ei ole teada, kui palju on kulutatud. Kui limiit on sellest väiksem, lükatakse kõik järgmised maksed tagasi.',
@@ -83,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Sellel kaardil ei ole oma limiiti: see on ainult jagatud kaartidel.',
   noCurrencyRefusal: 'Valuuta ei ole siin teada, seega ei saa summat sisestada.',
   amountRefusal: 'Seda summat ei saa siin kasutada.',
+  mostRefusal: 'Korraga kõige rohkem {amount}.',
   nameRefusal: 'Selle nimega grupp on juba teises valuutas olemas.',
   endedRefusal: 'Teie juurdepääs on lõppenud. Logige uuesti sisse.',
   grantRefusal: 'Teil ei ole selleks luba.',

@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Summa, {currency}',
   balanceAfter: 'Saldo tämän jälkeen',
   amountFault: 'Anna summa, esimerkiksi {example}.',
+  amountZero: 'Anna nollaa suurempi summa.',
+  amountAmbiguous:
+    'Tämä voi tarkoittaa kahta eri summaa. Kirjoita se ilman tuhaterotinta, esimerkiksi {example}.',
   amountTooHigh: 'Kortin saldo on {amount}.',
   limitNote:
     'Käytettyä määrää ei tiedetä täällä. Jos raja on sitä pienempi, kaikki seuraavat maksut hylätään.',
@@ -83,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Tällä kortilla ei ole omaa rajaa: se on vain jaetuilla korteilla.',
   noCurrencyRefusal: 'Valuuttaa ei tiedetä täällä, joten summaa ei voi antaa.',
   amountRefusal: 'Tätä summaa ei voi käyttää täällä.',
+  mostRefusal: 'Enintään {amount} kerralla.',
   nameRefusal: 'Samanniminen ryhmä on jo olemassa toisessa valuutassa.',
   endedRefusal: 'Käyttöoikeutesi on päättynyt. Kirjaudu sisään uudelleen.',
   grantRefusal: 'Sinulla ei ole oikeutta tähän.',

@@ -59,6 +59,9 @@ export const issuing = {
   amount: 'Montant en {currency}',
   balanceAfter: 'Solde après l’opération',
   amountFault: 'Veuillez saisir un montant comme {example}.',
+  amountZero: 'Veuillez saisir un montant supérieur à zéro.',
+  amountAmbiguous:
+    'Cela pourrait être deux montants différents. Veuillez l’écrire sans séparateur de milliers, comme {example}.',
   amountTooHigh: 'Le solde de la carte est de {amount}.',
   limitNote:
     'Le montant déjà dépensé n’apparaît pas ici. Si le plafond lui est inférieur, tout nouveau paiement sera refusé.',
@@ -84,6 +87,7 @@ export const issuing = {
   limitRefusal: 'Cette carte n’a pas de plafond propre : seules les cartes partagées en ont un.',
   noCurrencyRefusal: 'La devise n’est pas connue ici ; aucun montant ne peut être saisi.',
   amountRefusal: 'Ce montant ne peut pas être utilisé ici.',
+  mostRefusal: '{amount} au maximum à la fois.',
   nameRefusal: 'Un groupe de ce nom existe déjà dans une autre devise.',
   endedRefusal: 'Votre accès a pris fin. Veuillez vous reconnecter.',
   grantRefusal: 'Vous n’avez pas l’autorisation de faire cela.',

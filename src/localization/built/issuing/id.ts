@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Jumlah dalam {currency}',
   balanceAfter: 'Saldo setelahnya',
   amountFault: 'Masukkan jumlah, misalnya {example}.',
+  amountZero: 'Masukkan jumlah lebih dari nol.',
+  amountAmbiguous:
+    'Ini bisa berarti dua jumlah berbeda. Tulis tanpa pemisah ribuan, misalnya {example}.',
   amountTooHigh: 'Saldo kartu adalah {amount}.',
   limitNote:
     'Jumlah yang sudah dipakai tidak diketahui di sini. Jika limitnya lebih rendah dari itu, semua pembayaran berikutnya ditolak.',
@@ -83,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Kartu ini tidak memiliki limit sendiri: hanya kartu bersama yang memilikinya.',
   noCurrencyRefusal: 'Mata uangnya tidak diketahui di sini, jadi jumlah tidak dapat dimasukkan.',
   amountRefusal: 'Jumlah ini tidak dapat digunakan di sini.',
+  mostRefusal: 'Maksimal {amount} sekali jalan.',
   nameRefusal: 'Sudah ada grup dengan nama ini dalam mata uang lain.',
   endedRefusal: 'Akses Anda telah berakhir. Silakan masuk lagi.',
   grantRefusal: 'Anda tidak memiliki izin untuk melakukan ini.',

@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Importo in {currency}',
   balanceAfter: 'Saldo successivo',
   amountFault: 'Inserisca un importo come {example}.',
+  amountZero: 'Inserisca un importe maggiore di zero.',
+  amountAmbiguous:
+    'Potrebbero essere due importi diversi. Lo scriva senza separatore delle migliaia, come {example}.',
   amountTooHigh: 'Il saldo della carta è {amount}.',
   limitNote:
     'Qui non si vede quanto è già stato speso. Se il limite è inferiore a quanto speso, tutti i pagamenti successivi verranno rifiutati.',
@@ -83,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Questa carta non ha un limite proprio: solo le carte condivise ne hanno uno.',
   noCurrencyRefusal: 'La valuta non è nota, quindi non si può inserire un importo.',
   amountRefusal: 'Questo importo non può essere usato qui.',
+  mostRefusal: 'Al massimo {amount} per volta.',
   nameRefusal: 'Esiste già un gruppo con questo nome in un’altra valuta.',
   endedRefusal: 'Il suo accesso è terminato. Acceda di nuovo.',
   grantRefusal: 'Non ha l’autorizzazione per farlo.',

@@ -58,6 +58,8 @@ export const issuing = {
   amount: '金額（{currency}）',
   balanceAfter: '操作後の残高',
   amountFault: '{example} のように金額を入力してください。',
+  amountZero: '0より大きい金額を入力してください。',
+  amountAmbiguous: '2通りの金額に読めます。{example} のように、桁区切りなしで入力してください。',
   amountTooHigh: 'カードの残高は {amount} です。',
   limitNote:
     'これまでの利用額はここでは確認できません。限度額がそれを下回る場合、以後の支払いはすべて拒否されます。',
@@ -83,6 +85,7 @@ export const issuing = {
   limitRefusal: 'このカードには個別の限度額がありません。限度額があるのは共有カードだけです。',
   noCurrencyRefusal: '通貨がここでは確認できないため、金額を入力できません。',
   amountRefusal: 'この金額はここでは使えません。',
+  mostRefusal: '1回あたりの上限は {amount} です。',
   nameRefusal: '同じ名前で別の通貨のグループがすでにあります。',
   endedRefusal: 'アクセスの有効期間が終了しました。もう一度サインインしてください。',
   grantRefusal: 'この操作を行う権限がありません。',

@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Suma ({currency})',
   balanceAfter: 'Likutis po to',
   amountFault: 'Įveskite sumą, pavyzdžiui, {example}.',
+  amountZero: 'Įveskite didesnę už nulį sumą.',
+  amountAmbiguous:
+    'Tai gali būti dvi skirtingos sumos. Įveskite be tūkstančių skirtuko, pavyzdžiui, {example}.',
   amountTooHigh: 'Kortelės likutis yra {amount}.',
   limitNote:
     'Kiek išleista, čia nežinoma. Jei limitas mažesnis už išleistą sumą, visi kiti mokėjimai bus atmetami.',
@@ -83,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Ši kortelė neturi atskiro limito: jį turi tik bendros kortelės.',
   noCurrencyRefusal: 'Valiuta čia nežinoma, todėl sumos įvesti negalima.',
   amountRefusal: 'Šios sumos čia naudoti negalima.',
+  mostRefusal: 'Ne daugiau kaip {amount} vienu kartu.',
   nameRefusal: 'Tokio pavadinimo grupė kita valiuta jau yra.',
   endedRefusal: 'Jūsų prieiga baigėsi. Prisijunkite iš naujo.',
   grantRefusal: 'Neturite tam leidimo.',

@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Summa ({currency})',
   balanceAfter: 'Atlikums pēc tam',
   amountFault: 'Ievadiet summu, piemēram, {example}.',
+  amountZero: 'Ievadiet summu, kas lielāka par nulli.',
+  amountAmbiguous:
+    'Tās varētu būt divas dažādas summas. Ievadiet bez tūkstošu atdalītāja, piemēram, {example}.',
   amountTooHigh: 'Kartes atlikums ir {amount}.',
   limitNote:
     'Cik iztērēts, šeit nav zināms. Ja limits ir mazāks par iztērēto, visi turpmākie maksājumi tiek noraidīti.',
@@ -83,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Šai kartei nav sava limita: tāds ir tikai koplietotām kartēm.',
   noCurrencyRefusal: 'Valūta šeit nav zināma, tāpēc summu nevar ievadīt.',
   amountRefusal: 'Šo summu šeit nevar izmantot.',
+  mostRefusal: 'Ne vairāk kā {amount} vienā reizē.',
   nameRefusal: 'Grupa ar šādu nosaukumu jau ir citā valūtā.',
   endedRefusal: 'Jūsu piekļuve ir beigusies. Pierakstieties vēlreiz.',
   grantRefusal: 'Jums nav atļaujas to darīt.',

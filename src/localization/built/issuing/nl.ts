@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Bedrag in {currency}',
   balanceAfter: 'Saldo daarna',
   amountFault: 'Vul een bedrag in zoals {example}.',
+  amountZero: 'Vul een bedrag boven nul in.',
+  amountAmbiguous:
+    'Dit kunnen twee verschillende bedragen zijn. Schrijf het zonder scheidingsteken voor duizendtallen, zoals {example}.',
   amountTooHigh: 'Het saldo van de kaart is {amount}.',
   limitNote:
     'Hoeveel er is uitgegeven, is hier niet bekend. Als de limiet daaronder ligt, worden alle volgende betalingen geweigerd.',
@@ -83,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Deze kaart heeft geen eigen limiet: alleen gedeelde kaarten hebben er een.',
   noCurrencyRefusal: 'De valuta is hier niet bekend, dus er kan geen bedrag worden ingevuld.',
   amountRefusal: 'Dit bedrag kan hier niet worden gebruikt.',
+  mostRefusal: 'Hoogstens {amount} per keer.',
   nameRefusal: 'Er is al een groep met deze naam in een andere valuta.',
   endedRefusal: 'Uw toegang is beëindigd. Log opnieuw in.',
   grantRefusal: 'U mag dit niet doen.',

@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Montante em {currency}',
   balanceAfter: 'Saldo posterior',
   amountFault: 'Introduza um montante, como {example}.',
+  amountZero: 'Introduza um montante superior a zero.',
+  amountAmbiguous:
+    'Podem ser dois montantes diferentes. Escreva-o sem separador de milhares, como {example}.',
   amountTooHigh: 'O saldo do cartão é {amount}.',
   limitNote:
     'O montante já gasto não aparece aqui. Se o limite for inferior a esse montante, todos os pagamentos seguintes serão recusados.',
@@ -84,6 +87,7 @@ export const issuing = {
   noCurrencyRefusal:
     'A moeda não é conhecida aqui, pelo que não é possível introduzir um montante.',
   amountRefusal: 'Este montante não pode ser usado aqui.',
+  mostRefusal: 'No máximo, {amount} de cada vez.',
   nameRefusal: 'Já existe um grupo com este nome noutra moeda.',
   endedRefusal: 'O seu acesso terminou. Inicie sessão novamente.',
   grantRefusal: 'Não tem permissão para fazer isto.',

@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Sumă în {currency}',
   balanceAfter: 'Sold ulterior',
   amountFault: 'Introduceți o sumă, de exemplu {example}.',
+  amountZero: 'Introduceți o sumă mai mare decât zero.',
+  amountAmbiguous:
+    'Ar putea fi două sume diferite. Scrieți-o fără separator de mii, de exemplu {example}.',
   amountTooHigh: 'Soldul cardului este {amount}.',
   limitNote:
     'Nu se știe aici cât s-a cheltuit. Dacă limita este mai mică decât această sumă, toate plățile următoare sunt refuzate.',
@@ -83,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Acest card nu are limită proprie: au doar cardurile partajate.',
   noCurrencyRefusal: 'Moneda nu este cunoscută aici, deci nu se poate introduce nicio sumă.',
   amountRefusal: 'Această sumă nu poate fi folosită aici.',
+  mostRefusal: 'Cel mult {amount} o dată.',
   nameRefusal: 'Există deja un grup cu acest nume în altă monedă.',
   endedRefusal: 'Accesul dumneavoastră s-a încheiat. Conectați-vă din nou.',
   grantRefusal: 'Nu aveți permisiunea de a face acest lucru.',

@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Suma v {currency}',
   balanceAfter: 'Zostatok potom',
   amountFault: 'Zadajte sumu, napríklad {example}.',
+  amountZero: 'Zadajte sumu vyššiu ako nula.',
+  amountAmbiguous:
+    'Mohli by to byť dve rôzne sumy. Zadajte ju bez oddeľovača tisícov, napríklad {example}.',
   amountTooHigh: 'Zostatok karty je {amount}.',
   limitNote:
     'Koľko sa minulo, tu nie je známe. Ak je limit nižší než táto suma, všetky ďalšie platby sa zamietnu.',
@@ -82,6 +85,7 @@ export const issuing = {
   limitRefusal: 'Táto karta nemá vlastný limit: majú ho iba zdieľané karty.',
   noCurrencyRefusal: 'Mena tu nie je známa, preto nemožno zadať sumu.',
   amountRefusal: 'Túto sumu tu nemožno použiť.',
+  mostRefusal: 'Naraz najviac {amount}.',
   nameRefusal: 'Skupina s týmto názvom už existuje v inej mene.',
   endedRefusal: 'Váš prístup sa skončil. Prihláste sa znova.',
   grantRefusal: 'Nemáte na to oprávnenie.',

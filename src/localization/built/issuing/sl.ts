@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Znesek v {currency}',
   balanceAfter: 'Stanje po spremembi',
   amountFault: 'Vnesite znesek, na primer {example}.',
+  amountZero: 'Vnesite znesek, večji od nič.',
+  amountAmbiguous:
+    'To sta lahko dva različna zneska. Vnesite ga brez ločila tisočic, na primer {example}.',
   amountTooHigh: 'Stanje kartice: {amount}.',
   limitNote:
     'Koliko je bilo porabljeno, tukaj ni znano. Če je limit nižji od porabljenega zneska, se zavrnejo vsa nadaljnja plačila.',
@@ -83,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Ta kartica nima svojega limita: imajo ga samo skupne kartice.',
   noCurrencyRefusal: 'Valuta tukaj ni znana, zato zneska ni mogoče vnesti.',
   amountRefusal: 'Tega zneska tukaj ni mogoče uporabiti.',
+  mostRefusal: 'Največ {amount} naenkrat.',
   nameRefusal: 'Skupina s tem imenom že obstaja v drugi valuti.',
   endedRefusal: 'Vaš dostop je potekel. Prijavite se znova.',
   grantRefusal: 'Za to nimate dovoljenja.',

@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Belopp i {currency}',
   balanceAfter: 'Saldo efteråt',
   amountFault: 'Ange ett belopp som {example}.',
+  amountZero: 'Ange ett belopp över noll.',
+  amountAmbiguous:
+    'Det kan vara två olika belopp. Skriv det utan tusentalsavgränsare, som {example}.',
   amountTooHigh: 'Kortets saldo är {amount}.',
   limitNote:
     'Hur mycket som har använts syns inte här. Om gränsen är lägre än så nekas alla ytterligare betalningar.',
@@ -83,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Kortet har ingen egen gräns: bara delade kort har det.',
   noCurrencyRefusal: 'Valutan är inte känd här, så inget belopp kan anges.',
   amountRefusal: 'Beloppet kan inte användas här.',
+  mostRefusal: 'Högst {amount} åt gången.',
   nameRefusal: 'Det finns redan en grupp med det namnet i en annan valuta.',
   endedRefusal: 'Din åtkomst har upphört. Logga in igen.',
   grantRefusal: 'Du har inte behörighet att göra detta.',

@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Tutar ({currency})',
   balanceAfter: 'Sonraki bakiye',
   amountFault: 'Lütfen {example} gibi bir tutar girin.',
+  amountZero: 'Lütfen sıfırdan büyük bir tutar girin.',
+  amountAmbiguous:
+    'Bu iki farklı tutar olabilir. Lütfen binlik ayırıcı kullanmadan {example} gibi yazın.',
   amountTooHigh: 'Kartın bakiyesi: {amount}.',
   limitNote:
     'Ne kadar harcandığı burada görünmüyor. Limit bunun altındaysa sonraki tüm ödemeler reddedilir.',
@@ -83,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Bu kartın kendi limiti yok: yalnızca paylaşılan kartların vardır.',
   noCurrencyRefusal: 'Para birimi bilinmediğinden tutar girilemez.',
   amountRefusal: 'Bu tutar burada kullanılamaz.',
+  mostRefusal: 'Tek seferde en fazla {amount}.',
   nameRefusal: 'Bu adla başka bir para biriminde zaten bir grup var.',
   endedRefusal: 'Erişiminiz sona erdi. Lütfen yeniden oturum açın.',
   grantRefusal: 'Bunu yapma yetkiniz yok.',

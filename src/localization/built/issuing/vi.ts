@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Số tiền bằng {currency}',
   balanceAfter: 'Số dư sau đó',
   amountFault: 'Vui lòng nhập số tiền, ví dụ {example}.',
+  amountZero: 'Vui lòng nhập số tiền lớn hơn 0.',
+  amountAmbiguous:
+    'Đây có thể là hai số tiền khác nhau. Vui lòng viết không có dấu phân cách hàng nghìn, ví dụ {example}.',
   amountTooHigh: 'Số dư của thẻ là {amount}.',
   limitNote:
     'Ở đây không rõ đã chi tiêu bao nhiêu. Nếu hạn mức thấp hơn số đã chi, mọi khoản thanh toán tiếp theo sẽ bị từ chối.',
@@ -83,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Thẻ này không có hạn mức riêng: chỉ thẻ dùng chung mới có.',
   noCurrencyRefusal: 'Ở đây không rõ loại tiền, nên không thể nhập số tiền.',
   amountRefusal: 'Không thể dùng số tiền này ở đây.',
+  mostRefusal: 'Mỗi lần tối đa {amount}.',
   nameRefusal: 'Đã có nhóm mang tên này với loại tiền khác.',
   endedRefusal: 'Quyền truy cập của bạn đã hết. Vui lòng đăng nhập lại.',
   grantRefusal: 'Bạn không có quyền làm việc này.',
