@@ -281,7 +281,10 @@ export class TenderGroup extends IssuingElement {
           localize,
           onStart: (request) => this.#start(request),
         })
-      : html`${obstacleTexts([obstacle], localize)}`;
+      : obstacle === 'grant_refused'
+        ? // Nothing was asked for.
+          html`<p class="muted" part="obstacle">${localize.text('grantFault')}</p>`
+        : html`${obstacleTexts([obstacle], localize)}`;
   }
 }
 

@@ -153,7 +153,6 @@ export const en = {
 
   cards: 'Cards',
   noCards: 'There are no cards here that you have access to.',
-  cardLine: '{name}, ending in {lastFour}',
   searchCards: 'Search cards',
   noneFound: 'No card matches. Change the search or the filters.',
   allGroups: 'All groups',

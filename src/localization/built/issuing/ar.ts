@@ -138,7 +138,6 @@ export const issuing = {
   deactivateDone: 'المجموعة غير نشطة.',
   cards: 'البطاقات',
   noCards: 'لا توجد هنا بطاقات يحق لك الاطلاع عليها.',
-  cardLine: '{name}، تنتهي بـ {lastFour}',
   searchCards: 'البحث في البطاقات',
   noneFound: 'لا توجد بطاقة مطابقة. غيِّر البحث أو عوامل التصفية.',
   allGroups: 'كل المجموعات',

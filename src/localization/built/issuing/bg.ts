@@ -145,7 +145,6 @@ export const issuing = {
   deactivateDone: 'Групата е неактивна.',
   cards: 'Карти',
   noCards: 'Тук няма карти, до които имате достъп.',
-  cardLine: '{name}, завършваща на {lastFour}',
   searchCards: 'Търсене на карти',
   noneFound: 'Няма подходяща карта. Променете търсенето или филтрите.',
   allGroups: 'Всички групи',

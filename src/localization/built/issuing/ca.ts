@@ -146,7 +146,6 @@ export const issuing = {
   deactivateDone: 'El grup està inactiu.',
   cards: 'Targetes',
   noCards: 'Aquí no hi ha targetes a les quals tingueu accés.',
-  cardLine: '{name}, acabada en {lastFour}',
   searchCards: 'Cerca targetes',
   noneFound: 'Cap targeta no coincideix. Canvieu la cerca o els filtres.',
   allGroups: 'Tots els grups',

@@ -145,7 +145,6 @@ export const issuing = {
   deactivateDone: 'Skupina je neaktivní.',
   cards: 'Karty',
   noCards: 'Nejsou zde žádné karty, ke kterým máte přístup.',
-  cardLine: '{name}, končí na {lastFour}',
   searchCards: 'Hledat karty',
   noneFound: 'Žádná karta neodpovídá. Změňte hledání nebo filtry.',
   allGroups: 'Všechny skupiny',

@@ -143,7 +143,6 @@ export const issuing = {
   deactivateDone: 'Gruppen er inaktiv.',
   cards: 'Kort',
   noCards: 'Der er ingen kort her, som du har adgang til.',
-  cardLine: '{name}, slutter på {lastFour}',
   searchCards: 'Søg efter kort',
   noneFound: 'Ingen kort passer. Ret søgningen eller filtrene.',
   allGroups: 'Alle grupper',

@@ -146,7 +146,6 @@ export const issuing = {
   deactivateDone: 'Die Gruppe ist inaktiv.',
   cards: 'Karten',
   noCards: 'Hier sind keine Karten, auf die Sie Zugriff haben.',
-  cardLine: '{name}, endet auf {lastFour}',
   searchCards: 'Karten suchen',
   noneFound: 'Keine Karte passt dazu. Ändern Sie die Suche oder die Filter.',
   allGroups: 'Alle Gruppen',

@@ -145,7 +145,6 @@ export const issuing = {
   deactivateDone: 'Η ομάδα είναι ανενεργή.',
   cards: 'Κάρτες',
   noCards: 'Δεν υπάρχουν εδώ κάρτες στις οποίες έχετε πρόσβαση.',
-  cardLine: '{name}, με κατάληξη {lastFour}',
   searchCards: 'Αναζήτηση καρτών',
   noneFound: 'Καμία κάρτα δεν ταιριάζει. Αλλάξτε την αναζήτηση ή τα φίλτρα.',
   allGroups: 'Όλες οι ομάδες',

@@ -146,7 +146,6 @@ export const issuing = {
   deactivateDone: 'El grupo está inactivo.',
   cards: 'Tarjetas',
   noCards: 'Aquí no hay tarjetas a las que tenga acceso.',
-  cardLine: '{name}, terminada en {lastFour}',
   searchCards: 'Buscar tarjetas',
   noneFound: 'Ninguna tarjeta coincide. Cambie la búsqueda o los filtros.',
   allGroups: 'Todos los grupos',

@@ -144,7 +144,6 @@ export const issuing = {
   deactivateDone: 'Grupp on mitteaktiivne.',
   cards: 'Kaardid',
   noCards: 'Siin ei ole kaarte, millele teil on juurdepääs.',
-  cardLine: '{name}, lõpuga {lastFour}',
   searchCards: 'Otsi kaarte',
   noneFound: 'Ükski kaart ei vasta. Muutke otsingut või filtreid.',
   allGroups: 'Kõik grupid',

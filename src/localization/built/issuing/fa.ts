@@ -144,7 +144,6 @@ export const issuing = {
   deactivateDone: 'گروه غیرفعال است.',
   cards: 'کارت‌ها',
   noCards: 'در اینجا کارتی نیست که به آن دسترسی داشته باشید.',
-  cardLine: '{name}، چهار رقم آخر {lastFour}',
   searchCards: 'جستجوی کارت‌ها',
   noneFound: 'کارتی پیدا نشد. جستجو یا فیلترها را تغییر دهید.',
   allGroups: 'همهٔ گروه‌ها',

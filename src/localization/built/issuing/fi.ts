@@ -143,7 +143,6 @@ export const issuing = {
   deactivateDone: 'Ryhmä ei ole käytössä.',
   cards: 'Kortit',
   noCards: 'Täällä ei ole kortteja, joihin sinulla on pääsy.',
-  cardLine: '{name}, päättyy {lastFour}',
   searchCards: 'Hae kortteja',
   noneFound: 'Mikään kortti ei täsmää. Muuta hakua tai suodattimia.',
   allGroups: 'Kaikki ryhmät',

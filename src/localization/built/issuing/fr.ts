@@ -146,7 +146,6 @@ export const issuing = {
   deactivateDone: 'Le groupe est inactif.',
   cards: 'Cartes',
   noCards: 'Il n’y a ici aucune carte à laquelle vous avez accès.',
-  cardLine: '{name}, se terminant par {lastFour}',
   searchCards: 'Rechercher une carte',
   noneFound: 'Aucune carte ne correspond. Modifiez la recherche ou les filtres.',
   allGroups: 'Tous les groupes',

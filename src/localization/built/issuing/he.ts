@@ -139,7 +139,6 @@ export const issuing = {
   deactivateDone: 'הקבוצה אינה פעילה.',
   cards: 'כרטיסים',
   noCards: 'אין כאן כרטיסים שיש לך גישה אליהם.',
-  cardLine: '{name}, מסתיים ב־{lastFour}',
   searchCards: 'חיפוש כרטיסים',
   noneFound: 'אין כרטיס מתאים. אפשר לשנות את החיפוש או את המסננים.',
   allGroups: 'כל הקבוצות',

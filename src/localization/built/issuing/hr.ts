@@ -144,7 +144,6 @@ export const issuing = {
   deactivateDone: 'Grupa je neaktivna.',
   cards: 'Kartice',
   noCards: 'Ovdje nema kartica kojima imate pristup.',
-  cardLine: '{name}, završava na {lastFour}',
   searchCards: 'Pretraži kartice',
   noneFound: 'Nijedna kartica ne odgovara. Promijenite pretragu ili filtre.',
   allGroups: 'Sve grupe',

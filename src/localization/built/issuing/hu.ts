@@ -146,7 +146,6 @@ export const issuing = {
   deactivateDone: 'A csoport inaktív.',
   cards: 'Kártyák',
   noCards: 'Nincs itt olyan kártya, amelyhez hozzáférése van.',
-  cardLine: '{name}, utolsó számjegyek: {lastFour}',
   searchCards: 'Kártyák keresése',
   noneFound: 'Egyetlen kártya sem felel meg. Módosítsa a keresést vagy a szűrőket.',
   allGroups: 'Minden csoport',

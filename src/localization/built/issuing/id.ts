@@ -145,7 +145,6 @@ export const issuing = {
   deactivateDone: 'Grup ini tidak aktif.',
   cards: 'Kartu',
   noCards: 'Tidak ada kartu di sini yang dapat Anda akses.',
-  cardLine: '{name}, berakhiran {lastFour}',
   searchCards: 'Cari kartu',
   noneFound: 'Tidak ada kartu yang cocok. Ubah pencarian atau filter.',
   allGroups: 'Semua grup',

@@ -145,7 +145,6 @@ export const issuing = {
   deactivateDone: 'Il gruppo è inattivo.',
   cards: 'Carte',
   noCards: 'Qui non ci sono carte a cui ha accesso.',
-  cardLine: '{name}, che termina con {lastFour}',
   searchCards: 'Cerca carte',
   noneFound: 'Nessuna carta corrisponde. Modifichi la ricerca o i filtri.',
   allGroups: 'Tutti i gruppi',

@@ -143,7 +143,6 @@ export const issuing = {
   deactivateDone: 'グループは無効です。',
   cards: 'カード',
   noCards: 'アクセスできるカードはここにはありません。',
-  cardLine: '{name}、末尾 {lastFour}',
   searchCards: 'カードを検索',
   noneFound: '該当するカードがありません。検索または絞り込みを変更してください。',
   allGroups: 'すべてのグループ',

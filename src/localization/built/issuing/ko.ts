@@ -143,7 +143,6 @@ export const issuing = {
   deactivateDone: '그룹이 비활성화되었습니다.',
   cards: '카드',
   noCards: '접근할 수 있는 카드가 없습니다.',
-  cardLine: '{name}, 끝자리 {lastFour}',
   searchCards: '카드 검색',
   noneFound: '일치하는 카드가 없습니다. 검색어나 필터를 변경해 주세요.',
   allGroups: '모든 그룹',

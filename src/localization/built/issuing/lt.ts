@@ -144,7 +144,6 @@ export const issuing = {
   deactivateDone: 'Grupė neaktyvi.',
   cards: 'Kortelės',
   noCards: 'Čia nėra kortelių, prie kurių turite prieigą.',
-  cardLine: '{name}, paskutiniai skaitmenys {lastFour}',
   searchCards: 'Ieškoti kortelių',
   noneFound: 'Nė viena kortelė neatitinka. Pakeiskite paiešką arba filtrus.',
   allGroups: 'Visos grupės',

@@ -145,7 +145,6 @@ export const issuing = {
   deactivateDone: 'Grupa nav aktīva.',
   cards: 'Kartes',
   noCards: 'Šeit nav karšu, kurām jums ir piekļuve.',
-  cardLine: '{name}, pēdējie cipari {lastFour}',
   searchCards: 'Meklēt kartes',
   noneFound: 'Neviena karte neatbilst. Mainiet meklēšanu vai filtrus.',
   allGroups: 'Visas grupas',

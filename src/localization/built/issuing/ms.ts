@@ -145,7 +145,6 @@ export const issuing = {
   deactivateDone: 'Kumpulan ini tidak aktif.',
   cards: 'Kad',
   noCards: 'Tiada kad di sini yang boleh anda akses.',
-  cardLine: '{name}, berakhir dengan {lastFour}',
   searchCards: 'Cari kad',
   noneFound: 'Tiada kad yang sepadan. Ubah carian atau penapis.',
   allGroups: 'Semua kumpulan',

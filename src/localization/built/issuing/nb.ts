@@ -145,7 +145,6 @@ export const issuing = {
   deactivateDone: 'Gruppen er inaktiv.',
   cards: 'Kort',
   noCards: 'Det er ingen kort her som du har tilgang til.',
-  cardLine: '{name}, slutter på {lastFour}',
   searchCards: 'Søk etter kort',
   noneFound: 'Ingen kort passer. Endre søket eller filtrene.',
   allGroups: 'Alle grupper',

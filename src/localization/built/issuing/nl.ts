@@ -144,7 +144,6 @@ export const issuing = {
   deactivateDone: 'De groep is inactief.',
   cards: 'Kaarten',
   noCards: 'Er zijn hier geen kaarten waartoe u toegang hebt.',
-  cardLine: '{name}, eindigend op {lastFour}',
   searchCards: 'Kaarten zoeken',
   noneFound: 'Geen kaart gevonden. Pas de zoekopdracht of de filters aan.',
   allGroups: 'Alle groepen',

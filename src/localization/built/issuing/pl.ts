@@ -145,7 +145,6 @@ export const issuing = {
   deactivateDone: 'Grupa jest nieaktywna.',
   cards: 'Karty',
   noCards: 'Nie ma tu żadnych dostępnych kart.',
-  cardLine: '{name}, końcówka {lastFour}',
   searchCards: 'Szukaj kart',
   noneFound: 'Żadna karta nie pasuje. Proszę zmienić wyszukiwanie lub filtry.',
   allGroups: 'Wszystkie grupy',

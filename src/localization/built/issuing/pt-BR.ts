@@ -145,7 +145,6 @@ export const issuing = {
   deactivateDone: 'O grupo está inativo.',
   cards: 'Cartões',
   noCards: 'Não há aqui cartões aos quais você tenha acesso.',
-  cardLine: '{name}, com final {lastFour}',
   searchCards: 'Buscar cartões',
   noneFound: 'Nenhum cartão corresponde. Altere a busca ou os filtros.',
   allGroups: 'Todos os grupos',

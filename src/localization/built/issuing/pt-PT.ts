@@ -146,7 +146,6 @@ export const issuing = {
   deactivateDone: 'O grupo está inativo.',
   cards: 'Cartões',
   noCards: 'Não há aqui cartões a que tenha acesso.',
-  cardLine: '{name}, terminado em {lastFour}',
   searchCards: 'Procurar cartões',
   noneFound: 'Nenhum cartão corresponde. Altere a procura ou os filtros.',
   allGroups: 'Todos os grupos',

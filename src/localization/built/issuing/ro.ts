@@ -145,7 +145,6 @@ export const issuing = {
   deactivateDone: 'Grupul este inactiv.',
   cards: 'Carduri',
   noCards: 'Nu există aici carduri la care să aveți acces.',
-  cardLine: '{name}, se termină în {lastFour}',
   searchCards: 'Căutați carduri',
   noneFound: 'Niciun card nu corespunde. Schimbați căutarea sau filtrele.',
   allGroups: 'Toate grupurile',

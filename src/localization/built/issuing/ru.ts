@@ -145,7 +145,6 @@ export const issuing = {
   deactivateDone: 'Группа неактивна.',
   cards: 'Карты',
   noCards: 'Здесь нет карт, к которым у вас есть доступ.',
-  cardLine: '{name}, последние цифры {lastFour}',
   searchCards: 'Поиск карт',
   noneFound: 'Ни одна карта не подходит. Измените поиск или фильтры.',
   allGroups: 'Все группы',

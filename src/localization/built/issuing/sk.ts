@@ -144,7 +144,6 @@ export const issuing = {
   deactivateDone: 'Skupina je neaktívna.',
   cards: 'Karty',
   noCards: 'Nie sú tu žiadne karty, ku ktorým máte prístup.',
-  cardLine: '{name} s koncovkou {lastFour}',
   searchCards: 'Hľadať karty',
   noneFound: 'Žiadna karta nezodpovedá. Zmeňte hľadanie alebo filtre.',
   allGroups: 'Všetky skupiny',

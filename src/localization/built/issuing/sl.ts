@@ -144,7 +144,6 @@ export const issuing = {
   deactivateDone: 'Skupina je neaktivna.',
   cards: 'Kartice',
   noCards: 'Tukaj ni kartic, do katerih imate dostop.',
-  cardLine: '{name}, zadnje števke {lastFour}',
   searchCards: 'Išči kartice',
   noneFound: 'Nobena kartica ne ustreza. Spremenite iskanje ali filtre.',
   allGroups: 'Vse skupine',

@@ -143,7 +143,6 @@ export const issuing = {
   deactivateDone: 'Gruppen är inaktiv.',
   cards: 'Kort',
   noCards: 'Det finns inga kort här som du har åtkomst till.',
-  cardLine: '{name}, slutar på {lastFour}',
   searchCards: 'Sök kort',
   noneFound: 'Inget kort matchar. Ändra sökningen eller filtren.',
   allGroups: 'Alla grupper',

@@ -138,7 +138,6 @@ export const issuing = {
   deactivateDone: 'กลุ่มไม่ได้ใช้งาน',
   cards: 'บัตร',
   noCards: 'ไม่มีบัตรที่คุณมีสิทธิ์เข้าถึงที่นี่',
-  cardLine: '{name} ลงท้ายด้วย {lastFour}',
   searchCards: 'ค้นหาบัตร',
   noneFound: 'ไม่พบบัตรที่ตรงกัน โปรดเปลี่ยนคำค้นหาหรือตัวกรอง',
   allGroups: 'ทุกกลุ่ม',

@@ -144,7 +144,6 @@ export const issuing = {
   deactivateDone: 'Grup etkin değil.',
   cards: 'Kartlar',
   noCards: 'Burada erişiminiz olan kart yok.',
-  cardLine: '{name}, son dört hane: {lastFour}',
   searchCards: 'Kart ara',
   noneFound: 'Eşleşen kart yok. Aramayı veya filtreleri değiştirin.',
   allGroups: 'Tüm gruplar',

@@ -144,7 +144,6 @@ export const issuing = {
   deactivateDone: 'Група неактивна.',
   cards: 'Картки',
   noCards: 'Тут немає карток, до яких ви маєте доступ.',
-  cardLine: '{name}, останні цифри {lastFour}',
   searchCards: 'Пошук карток',
   noneFound: 'Жодна картка не підходить. Змініть пошук або фільтри.',
   allGroups: 'Усі групи',

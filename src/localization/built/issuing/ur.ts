@@ -144,7 +144,6 @@ export const issuing = {
   deactivateDone: 'گروپ غیر فعال ہے۔',
   cards: 'کارڈ',
   noCards: 'یہاں کوئی ایسا کارڈ نہیں جس تک آپ کو رسائی ہو۔',
-  cardLine: '{name}، آخری ہندسے {lastFour}',
   searchCards: 'کارڈ تلاش کریں',
   noneFound: 'کوئی کارڈ نہیں ملا۔ تلاش یا فلٹر بدلیں۔',
   allGroups: 'تمام گروپ',

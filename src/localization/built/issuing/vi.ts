@@ -145,7 +145,6 @@ export const issuing = {
   deactivateDone: 'Nhóm không hoạt động.',
   cards: 'Thẻ',
   noCards: 'Không có thẻ nào ở đây mà bạn có quyền truy cập.',
-  cardLine: '{name}, số cuối {lastFour}',
   searchCards: 'Tìm thẻ',
   noneFound: 'Không có thẻ phù hợp. Hãy đổi từ khóa hoặc bộ lọc.',
   allGroups: 'Tất cả nhóm',

@@ -138,7 +138,6 @@ export const issuing = {
   deactivateDone: '卡组已停用。',
   cards: '卡片',
   noCards: '这里没有您有权查看的卡片。',
-  cardLine: '{name}（尾号 {lastFour}）',
   searchCards: '搜索卡片',
   noneFound: '没有符合条件的卡。请更改搜索或筛选条件。',
   allGroups: '所有卡组',

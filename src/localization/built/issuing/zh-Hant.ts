@@ -138,7 +138,6 @@ export const issuing = {
   deactivateDone: '群組已停用。',
   cards: '卡片',
   noCards: '這裡沒有您可以存取的卡片。',
-  cardLine: '{name}，末四碼 {lastFour}',
   searchCards: '搜尋卡片',
   noneFound: '沒有符合的卡片，請變更搜尋或篩選條件。',
   allGroups: '所有群組',
