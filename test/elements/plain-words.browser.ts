@@ -55,7 +55,7 @@ describe('what issuing elements say', () => {
   });
 
   it('of a balance that is being asked for is nothing yet', async () => {
-    let finish = (_: Response): void => undefined;
+    let finish: (answer: Response) => void = () => undefined;
     answer({ balance: undefined, status: 'blocked' });
     at.answers = {
       ...at.answers,

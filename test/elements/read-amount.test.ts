@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { amountIn, mayBecomeAmount, readAmount } from '../../src/elements/fields/read-amount.ts';
+import { typedAmount, mayBecomeAmount, readAmount } from '../../src/elements/fields/read-amount.ts';
 
 for (const [typed, currency, locale, value] of [
   ['12', 'EUR', 'en', '12.00'],
@@ -66,7 +66,7 @@ for (const [typed, currency, locale, why] of [
   ['1,000', '', 'en', 'unreadable'],
 ] as const)
   test(`"${typed}" in ${currency} is ${why} for readers of ${locale}`, () =>
-    assert.equal(amountIn(typed, { currency }, locale), why));
+    assert.equal(typedAmount(typed, { currency }, locale), why));
 
 test('C-096 a card that shows other decimals is entered with those', () =>
   assert.equal(readAmount('5', { currency: 'HUF', decimals: 0 }, 'hu')?.value, '5'));

@@ -23,7 +23,7 @@ export function readAmount(
   kind: AmountKind,
   locale: string,
 ): DecimalAmount | undefined {
-  const read = amountIn(text, kind, locale);
+  const read = typedAmount(text, kind, locale);
   return typeof read === 'string' ? undefined : read;
 }
 
@@ -32,13 +32,13 @@ export const mayBecomeAmount = (text: string, kind: AmountKind, locale: string):
   ['', '1', '11', '111'].some((more) => readAmount(`${text}${more}`, kind, locale) !== undefined);
 
 /** The amount, or why it is none. */
-export function amountIn(
+export function typedAmount(
   text: string,
   { currency, decimals }: AmountKind,
   locale: string,
 ): DecimalAmount | NoAmount {
-  const value = numberIn(text, decimals ?? currencyDecimals(currency) ?? 0, locale);
-  if (value === 'ambiguous' || value === undefined) return value ?? 'unreadable';
+  const { value, why } = numberIn(text, decimals ?? currencyDecimals(currency) ?? 0, locale);
+  if (value === undefined) return why ?? 'unreadable';
   const override = decimals === undefined ? {} : { [currency]: decimals };
   try {
     const money = parseLooseMoney(value, currency, override);
@@ -54,26 +54,27 @@ const GROUPED = /^\d{1,3}(?=([,.٬ ]))(?:\1\d{2,3})*\1\d{3}$/;
 /** What no group of three digits can follow. */
 const UNGROUPED = /^0|^\d{4}/;
 
-/** The text as a plain number with a point; undefined where it is none. */
+/** The text as a plain number with a point, or why it is none. */
 function numberIn(
   text: string,
   decimals: number,
   locale: string,
-): string | 'ambiguous' | undefined {
+): { readonly value?: string | undefined; readonly why?: NoAmount } {
   const typed = withAsciiDigits(text.trim())
     .replace(/[\s'’]/g, ' ')
     .replace(/．/g, '.')
     .replace(/，/g, ',');
-  if (/^\d+$/.test(typed)) return typed;
+  if (/^\d+$/.test(typed)) return { value: typed };
   const [, before = '', last = '', after = ''] = /^(.*)([.,٫])(\d+)$/.exec(typed) ?? [];
   const whole = /^\d+$/.test(before) ? before : grouped(before, last);
-  if (whole === undefined) return grouped(typed);
+  if (whole === undefined) return { value: grouped(typed) };
+  const asDecimal = { value: `${whole}.${after}` };
   if (after.length !== 3 || before !== whole || last === '٫' || UNGROUPED.test(whole))
-    return `${whole}.${after}`;
+    return asDecimal;
   // "1.234" is a thousand where points group, and little more than one where they don't.
   const { group, decimal } = separatorsOf(locale);
-  if (last === group && decimals < 3) return whole + after;
-  return last === decimal && decimals >= 3 ? `${whole}.${after}` : 'ambiguous';
+  if (last === group && decimals < 3) return { value: whole + after };
+  return last === decimal && decimals >= 3 ? asDecimal : { why: 'ambiguous' };
 }
 
 /** A number in groups without what separates them, unless that is a separator of something else. */

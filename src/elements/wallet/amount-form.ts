@@ -11,7 +11,7 @@ import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import type { Localization } from '../../localization/localization.ts';
 import { amountAsTyped, amountExample } from '../fields/amount-example.ts';
 import {
-  amountIn,
+  typedAmount,
   mayBecomeAmount,
   type AmountKind,
   type NoAmount,
@@ -61,7 +61,7 @@ export function amountForm(
   const kind = { currency, decimals };
   const entered = () => {
     const text = form.entered('amount');
-    const read = amountIn(text, kind, localize.locale);
+    const read = typedAmount(text, kind, localize.locale);
     const [amount, why] = typeof read === 'string' ? [undefined, read] : [read];
     const after =
       amount && balance && change && addAmounts(balance, multiplyAmount(amount, change));

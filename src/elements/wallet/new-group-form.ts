@@ -3,7 +3,7 @@ import { currencyCodes } from '../../contract/money/currencies.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { INHABITED } from '../../contract/values/countries.ts';
-import { amountIn } from '../fields/read-amount.ts';
+import { typedAmount } from '../fields/read-amount.ts';
 import { namedCodes, selectField } from '../fields/select-field.ts';
 import { textField } from '../fields/text-field.ts';
 import { amountField } from './amount-field.ts';
@@ -73,7 +73,7 @@ function requestOf(
   const name = form.entered('name');
   const country = form.entered('country');
   const currency = form.entered('currency');
-  const read = amountIn(form.entered('amount'), { currency }, localize.locale);
+  const read = typedAmount(form.entered('amount'), { currency }, localize.locale);
   const [amount, why] = typeof read === 'string' ? [undefined, read] : [read];
   const errors = {
     ...(!name && { name: localize.text('nameFault') }),

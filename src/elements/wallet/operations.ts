@@ -11,10 +11,10 @@ import type { OperationName } from '../../contract/vocabulary/operation-names.ts
 import { MOVEMENTS } from '../../contract/operations/movements.ts';
 import { refusalBy, type RefusalReason } from '../../contract/vocabulary/refusals.ts';
 import { NOTHING_SENT } from '../../contract/vocabulary/nothing-sent.ts';
-import { isText, object } from '../../contract/values/guards.ts';
 import type { DecimalAmount, ShownAmount } from '../../contract/money/decimal-amount.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { TenderOperationEvent } from '../events/issuing-events.ts';
+import { largestTold } from './largest-told.ts';
 import { deduplicationKey, repeats } from './repeated.ts';
 
 /** A balance with when it was so (RFC 3339). */
@@ -185,7 +185,7 @@ export class OperationRunner<
           state: stateAfter(error),
           reason: reasonOf(error),
           problem: error instanceof CheckoutError ? error.slug : undefined,
-          largest: largestOf(error),
+          largest: largestTold(error),
         })),
     );
     issuing.listeners.delete(hear);
@@ -282,13 +282,6 @@ function reasonOf(error: unknown): OperationRun['reason'] {
   if (!(error instanceof CheckoutError)) return undefined;
   if (error instanceof NoGrantError) return 'grant_ended';
   return error.kind === 'problem' ? refusalBy(error.slug) : 'offline';
-}
-
-/** What the proxy's problem says of an amount that is too large. */
-const isTooLarge = object({ largest_amount: isText, currency: isText });
-function largestOf(error: unknown): DecimalAmount | undefined {
-  const { cause } = error instanceof CheckoutError ? error : {};
-  return isTooLarge(cause) ? { value: cause.largest_amount, currency: cause.currency } : undefined;
 }
 
 function stateOf({ outcome }: IssuingResult): OperationRunState {
