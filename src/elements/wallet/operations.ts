@@ -211,7 +211,6 @@ export class OperationRunner<
   }
 
   readonly #draw = (): void => this.#host.requestUpdate();
-
   #listenTo(issuing: Performer): void {
     if (issuing === this.#issuing) return;
     this.#issuing?.listeners.delete(this.#hear);
