@@ -34,7 +34,7 @@ export type {
   AccountView,
 } from '../contract/proxy/account.schema.ts';
 export { Watched } from './watched.ts';
-export type { ActivityList, WatchedActivity } from './watched-activity.ts';
+export type { ActivityList, SentActivity, WatchedActivity } from './watched-activity.ts';
 export type {
   IssuingActivity,
   IssuingRequestFound,

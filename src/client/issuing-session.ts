@@ -131,6 +131,7 @@ export class IssuingSession {
     values: IssuingValues<Name>,
     idempotencyKey: string,
   ): Promise<IssuingResult> {
+    const end = this.#begin(operation, values, idempotencyKey);
     try {
       const result = await this.client.perform(operation, values, idempotencyKey);
       await this.#showRecorded(values);
@@ -139,8 +140,24 @@ export class IssuingSession {
       void this.#showRecorded(values);
       throw error;
     } finally {
+      end?.();
       void this.#reload(operation, values);
     }
+  }
+
+  /** A list says what is on its way before the proxy tells of it. */
+  #begin(operation: IssuingOperation, values: AnyValues, id: string): (() => void) | undefined {
+    const { card_id = '', group_id = '', status } = values;
+    const about = this.#activities.get(JSON.stringify(card_id ? { card_id } : { group_id }));
+    const value = values.charge_amount ?? values.refund_amount ?? values.limit_amount;
+    const { currency } = (this.#cards.get(card_id) ?? this.#groups.get(group_id))?.value ?? {};
+    return about?.begin({
+      id,
+      operation,
+      created_at: new Date().toISOString(),
+      ...(status !== undefined && { requested_status: status }),
+      ...(value !== undefined && currency !== undefined && { amount: { value, currency } }),
+    });
   }
 
   /** Like `client.find`; reloads the card or group of what has been done. */
@@ -250,6 +267,15 @@ export const isAnswered = ({ status, balance }: CardView): boolean =>
 /** What was seen later; of the same time, what was heard later. */
 const newer = (known: CardView | undefined, heard: CardView): CardView =>
   known && Date.parse(known.as_of) > Date.parse(heard.as_of) ? known : heard;
+
+type AnyValues = Readonly<
+  Partial<
+    Record<
+      'card_id' | 'group_id' | 'status' | 'charge_amount' | 'refund_amount' | 'limit_amount',
+      string
+    >
+  >
+>;
 
 type Seen<T> = (id: string) => Promise<T | undefined>;
 

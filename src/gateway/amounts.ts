@@ -1,8 +1,8 @@
 import { amountsBeside } from '../contract/money/amount-fields.ts';
 import { decimalsOf, MoneyError, parseLooseMoney, sameMoney } from '../contract/money/money.ts';
-import { plainNumber } from '../contract/money/decimal-amount.ts';
+import { plainNumber, type DecimalAmount } from '../contract/money/decimal-amount.ts';
 import { parseGatewayMoney } from '../contract/money/gateway-amount.ts';
-import { largestAmount } from '../contract/profile/largest-amount.ts';
+import { largestAmount, largestOf } from '../contract/profile/largest-amount.ts';
 import type { Profile } from '../contract/profile/profile.schema.ts';
 import type { DecimalsOverride } from '../contract/money/money.ts';
 
@@ -12,6 +12,8 @@ export interface AmountFault {
   readonly field: string;
   /** Completes the sentence that the field begins. */
   readonly detail: string;
+  /** How much it may be, where it is more. */
+  readonly largest?: DecimalAmount | undefined;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -66,7 +68,9 @@ const limitFaults = (record: Fields, { limits }: AmountProfile): AmountFault[] =
     const amount = BigInt(whole + fraction.padEnd(4, '0'));
     if (amount === 0n) return [{ field, detail: 'must be greater than zero' }];
     const largest = largestAmount(limits, currency);
-    return amount > largest * 10_000n ? [{ field, detail: `must be at most ${largest}` }] : [];
+    return amount > largest * 10_000n
+      ? [{ field, detail: `must be at most ${largest}`, largest: largestOf(limits, currency) }]
+      : [];
   });
 
 /**

@@ -25,7 +25,7 @@ export interface Localization<Messages> {
   readonly overrides: Readonly<Record<string, unknown>>;
   text(key: KeysOf<Messages, Message>, values?: MessageValues): string;
   count(key: KeysOf<Messages, PluralMessage>, count: number): string;
-  money(amount: ShownAmount): string;
+  money(amount: ShownAmount, signDisplay?: 'always'): string;
 }
 
 /** What writes these texts, whatever else it can write. */
@@ -36,7 +36,7 @@ export interface Speaker<Key extends string> {
 /** The same with what texts are filled with. */
 export interface Writer<Key extends string> extends Speaker<Key> {
   readonly locale: string;
-  money(amount: ShownAmount): string;
+  money(amount: ShownAmount, signDisplay?: 'always'): string;
 }
 
 /** `overrides` replaces single texts; what is no text is left out. */
@@ -62,6 +62,6 @@ export function createLocalization<
       const own = overrides[key] as Partial<PluralMessage> | undefined;
       return fillPlural((own?.other ? own : messages[key]) as PluralMessage, count, locale);
     },
-    money: (amount) => formatMoney(amount, locale),
+    money: (amount, signDisplay) => formatMoney(amount, locale, signDisplay),
   };
 }

@@ -6,10 +6,15 @@ import type { ShownAmount } from '../contract/money/decimal-amount.ts';
  * amount is isolated: a line from right to left would show it as "$US" (UAX #9). Without a currency it is
  * a number.
  */
-export function formatMoney({ value, currency }: ShownAmount, locale: string): string {
+export function formatMoney(
+  { value, currency }: ShownAmount,
+  locale: string,
+  signDisplay?: 'always',
+): string {
   return Number(value)
     .toLocaleString(locale, {
       ...(currency && { style: 'currency', currency }),
+      ...(signDisplay && { signDisplay }),
       minimumFractionDigits: value.split('.')[1]?.length ?? 0,
     })
     .replace(/[A-Z]+\W$/, '\u2066$&\u2069');

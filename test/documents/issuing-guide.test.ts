@@ -1,10 +1,24 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { operationOf } from '../../src/contract/operations/operations.schema.ts';
 import { OPERATION_NAMES } from '../../src/contract/vocabulary/operation-names.ts';
 
 const guide = readFileSync(new URL('../../stories/docs/issuing.mdx', import.meta.url), 'utf8');
+
+test('the guide to issued cards names each attribute of its elements', () => {
+  const folder = new URL('../../src/elements/issuing/', import.meta.url);
+  const attributes = readdirSync(folder).flatMap((name) =>
+    [...readFileSync(new URL(name, folder), 'utf8').matchAll(/attribute: '([\w-]+)'/g)].map(
+      ([, attribute = '']) => attribute,
+    ),
+  );
+  assert.ok(attributes.includes('return-funds'));
+  assert.deepEqual(
+    [...new Set(attributes)].filter((attribute) => !guide.includes(attribute)),
+    [],
+  );
+});
 
 for (const name of OPERATION_NAMES.filter((one) => operationOf(one).base === 'issuing'))
   test(`the guide to issued cards says which resources a grant for ${name} names`, () => {

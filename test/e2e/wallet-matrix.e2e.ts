@@ -138,7 +138,7 @@ const ROWS: Readonly<Partial<Record<OperationName, Row>>> = {
       outcome: 'succeeded',
       becomes: `card ${TEAM} ${CARD_CODES.active} 500.00`,
     },
-    refused: { act: ofCard('limit-button', '9000000'), says: 'This amount can’t be used here.' },
+    refused: { act: ofCard('limit-button', '9000000'), says: /^No more than \$999,999\.00/ },
     lost: {
       act: ofCard('limit-button', '600'),
       says: 'The limit is now $600.00.',
@@ -214,7 +214,7 @@ const ROWS: Readonly<Partial<Record<OperationName, Row>>> = {
       outcome: 'succeeded',
       moves: 'group-charge company:4101 > group:5002 12.50 EUR',
     },
-    refused: { act: ofGroup('charge-button', '9000000'), says: 'This amount can’t be used here.' },
+    refused: { act: ofGroup('charge-button', '9000000'), says: /^No more than €999,999\.00/ },
     lost: {
       act: ofGroup('charge-button', '13.50'),
       says: UNKNOWN,

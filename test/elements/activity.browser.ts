@@ -96,6 +96,37 @@ describe('tender-activity', () => {
     await says(/Activity Blocked .* Done/);
   });
 
+  it('tells what is on its way before the proxy does, and each of it once', async () => {
+    const answers: ((answer: Response) => void)[] = [];
+    at.answers = {
+      ...at.answers,
+      'POST /v1/operations/card.charge': () => new Promise((resolve) => answers.push(resolve)),
+    };
+    mount();
+    await says(/Nothing has been done yet/);
+    (await at.found('[part="charge-button"]')).click();
+    (await at.found<HTMLInputElement>('dialog:modal input')).value = '31';
+    (await at.found('[part="confirm-button"]')).click();
+    await says(/^Activity Add funds \$31\.00 today [\d: ]+[AP]M In progress$/);
+    await accessible(at.root);
+    list = [done('op_1', { amount: { value: '31.00', currency: 'USD' } })];
+    answers[0]?.(Response.json(list[0]));
+    await says(/^Activity Funds added \$31\.00 .* by Ada Done$/);
+  });
+
+  it('claims nothing of what was done while that can’t be asked about', async () => {
+    mount();
+    await says(/Nothing has been done yet/);
+    at.answers = {
+      ...at.answers,
+      'POST /v1/operations/card.status': () => Response.error(),
+      'GET /v1/operations': () => Response.json({ type: '/problems/proxy-busy' }, { status: 503 }),
+    };
+    (await at.found('[part="block-button"]')).click();
+    await says(/couldn’t be refreshed/);
+    await says(/^(?!.*(Nothing|In progress))/);
+  });
+
   it('tells what a card held before it was closed', async () => {
     list = [
       done('op_1', {
@@ -105,7 +136,7 @@ describe('tender-activity', () => {
       }),
     ];
     mount();
-    await says(/Closed .* Done Before \$615\.00 /);
+    await says(/Closed .* Done Before \$615\.00 (?!.*indication)/);
     await accessible(at.root);
   });
 

@@ -76,6 +76,35 @@ describe('the dialogs of tender-card-controls', () => {
     await says(/Available balance \$281\.00 /);
   });
 
+  for (const [form, text, told] of [
+    ['charge', '31', /Please wait.*Add funds \$31\.00 Travel ··4242 today/],
+    ['close', '4242', /Please wait.*Close card Travel ··4242 today/],
+  ] as const)
+    it(`can be left but not cancelled once it is sent, and what goes on is told: ${form}`, async () => {
+      let finish = (): void => undefined;
+      const answered = new Promise<void>((resolve) => (finish = resolve));
+      await open(form);
+      await says(/ Cancel /);
+      await type(text);
+      at.answers = {
+        ...at.answers,
+        'GET /v1/operations': () => Response.json({ data: [], next: null }),
+        [`POST /v1/operations/card.${form}`]: async () => {
+          await answered;
+          return Response.json({ type: '/problems/operation-in-progress' }, { status: 409 });
+        },
+      };
+      (await at.found('[part="confirm-button"]')).click();
+      await says(/Please wait.* Close /);
+      assert.notMatch(wordsOf(at.find('dialog')), /Cancel/);
+      (await at.found('[part="cancel-button"]')).click();
+      const shown = () => wordsOf(at.find('tender-card-controls')).replace(/[\u2066-\u2069]/g, '');
+      await waitUntil(() => told.test(shown()), 'the element does not tell what goes on');
+      await accessible(at.root);
+      finish();
+      await waitUntil(() => !/Please wait/.test(shown()), 'it still waits');
+    });
+
   for (const [form, card, words] of [
     ['charge', { ...CARD, group_name: undefined }, /^Add funds to Travel ··4242 Amount/],
     ['withdraw', CARD, /^Withdraw from Travel ··4242 to the account .* Withdraw \$5\.00$/],
@@ -111,6 +140,27 @@ describe('the dialogs of tender-card-controls', () => {
         assert.deepEqual(brokenAmounts(confirm), [], `at ${width} px`);
         assert.isAtMost(confirm.scrollWidth, confirm.clientWidth, `at ${width} px`);
       }
+    });
+
+  const yen = (value: string) => ({ value, currency: 'JPY' });
+  const YEN = {
+    ...CARD,
+    currency: 'JPY',
+    balance: yen('300'),
+    largest_amount: yen('999999'),
+  };
+  for (const [text, words, locale] of [
+    ['2000000', /No more than ¥999,999 at a time\..* Add funds$/],
+    ['999,999', /Balance afterwards ¥1,000,299 Cancel Add ¥999,999$/],
+    ['0', /Please enter an amount above zero\..* Add funds$/],
+    ['1.000', /two different amounts\. .* like 1234\..* Add funds$/],
+    ['1.000', /Abbrechen 1\.000 ¥ aufladen$/, 'de'],
+  ] as const)
+    it(`tell before anything is sent what an amount is, or why it is none: ${text}, ${locale ?? 'en'}`, async () => {
+      await open('charge', YEN, locale);
+      await type(text);
+      await says(words);
+      await accessible(at.root);
     });
 
   it('write the sign of a currency where the language does', async () => {

@@ -54,6 +54,16 @@ describe('what is refused', () => {
     ['an inactive group', failed('group_inactive'), /The group is inactive/, false],
     ['another currency', problem(422, 'currency-mismatch'), /isn’t in the currency/, false],
     ['a grant that lacks it', problem(403, 'forbidden'), /don’t have permission/, false],
+    [
+      'an amount beyond the limit',
+      () =>
+        Response.json(
+          { type: '/problems/amount-invalid', largest_amount: '4.00', currency: 'USD' },
+          { status: 422 },
+        ),
+      /No more than \$4\.00 at a time/,
+      true,
+    ],
     ['a busy gateway', problem(429, 'gateway-busy'), /is busy\. Please try again/, true],
   ] as const)
     it(`is explained, and ${again ? 'can' : 'can’t'} be sent again: ${what}`, async () => {

@@ -6,7 +6,7 @@ import { importSeen } from '../../src/proxy/index.ts';
 import { createScriptedGateway } from '../support/scripted-gateway.ts';
 import { introduce, introduceCompany } from '../support/issued-company.ts';
 import { asMerchant, createBench, eventsOf } from './harness.ts';
-import type { Bench, ProblemBody } from './harness.ts';
+import type { Bench, BenchOptions, ProblemBody } from './harness.ts';
 import { together } from './together.ts';
 
 const operate = <Body = OperationResult & ProblemBody>(bench: Bench, name: string, body: object) =>
@@ -30,9 +30,13 @@ function gatewayWith(card: Readonly<Record<string, unknown>>) {
 }
 
 /** A card of a group in a currency, in the registry and at the gateway. */
-async function inCurrency(currency: string, balance: number) {
+async function inCurrency(
+  currency: string,
+  balance: number,
+  profile: BenchOptions['profile'] = {},
+) {
   const gateway = gatewayWith({ balance, groupName: 'Travel', amountLimit: balance });
-  const bench = createBench({ fetch: gateway.fetch });
+  const bench = createBench({ fetch: gateway.fetch, profile });
   await introduce(bench, {
     groups: [
       { group_id: '4', name: 'Other', currency: 'USD' },
@@ -235,3 +239,33 @@ describe('a group’s name that is in use with another currency', () => {
     assert.equal(await bench.store.get('groups', '6'), undefined);
   });
 });
+
+for (const [currency, limits, largest, beyond] of [
+  ['JPY', {}, '99999999', '100000000'],
+  ['JPY', { maxAmount: 500 }, '500', '501'],
+  ['JPY', { maxAmount: 500, maxAmounts: { JPY: 70_000 } }, '70000', '70001'],
+  ['EUR', {}, '999999.00', '999999.01'],
+] as const)
+  test(`C-263 a card and a group in ${currency} say before and after that no more than ${largest} is taken, by ${JSON.stringify(limits)}`, async () => {
+    const { bench, gateway } = await inCurrency(currency, 100, { limits });
+    const told = { value: largest, currency };
+    const card = await operate<CardView>(bench, 'card.query', { card_id: '9' });
+    assert.deepEqual(card.body.largest_amount, told);
+    for (const path of ['/v1/cards?ids=9', '/v1/groups?ids=5']) {
+      const { body } = await asMerchant<{ data: readonly CardView[] }>(bench, {
+        method: 'GET',
+        path,
+      });
+      assert.deepEqual(body.data[0]?.largest_amount, told, path);
+    }
+    const refused = await operate<ProblemBody & { largest_amount: string; currency: string }>(
+      bench,
+      'group.charge',
+      { group_id: '5', charge_amount: beyond },
+    );
+    const { type, largest_amount: value, currency: its } = refused.body;
+    assert.deepEqual([type, { value, currency: its }], ['/problems/amount-invalid', told]);
+    assert.equal(gateway.callsTo('/group/charge').length, 0);
+    const done = await operate(bench, 'group.charge', { group_id: '5', charge_amount: largest });
+    assert.equal(done.body.outcome, 'succeeded');
+  });

@@ -33,7 +33,7 @@ const place = (index: number, currency: string, decimals: string): Place => ({
   holder: '8201',
   amount: `10${decimals}`,
   tooMuch: `5000${decimals}`,
-  beyondBounds: `2000000${decimals}`,
+  beyondBounds: `200000000${decimals}`,
   held: `250${decimals}`,
 });
 

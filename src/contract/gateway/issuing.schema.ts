@@ -30,7 +30,7 @@ import {
 
 const issuingAmount = (what: string) =>
   amountOf(12).describe(
-    `${what} Decimal text in the major unit of the currency, such as \`12.00\`.`,
+    `${what} Decimal text in the major unit of the currency, such as \`12.00\`; more than \`profile.limits.maxAmount\`, or that of the currency, is refused with \`amount-invalid\` and its \`largest_amount\`.`,
   );
 const cardId = issuingId<CardId>().describe("The gateway's number of the card.");
 const groupId = issuingId<GroupId>().describe("The gateway's number of the group.");

@@ -211,8 +211,8 @@ export const profileSchema = z
     decimals: z.record(isoCurrency, z.int().min(0).max(4)).default({}),
     limits: z
       .strictObject({
-        /** Largest amount in major units (C-263). */
-        maxAmount: z.int().min(1).default(999_999),
+        /** Largest amount in major units (C-263); see `largest-amount.ts` for where it is not given. */
+        maxAmount: z.int().min(1).optional(),
         /** The same of single currencies: a million rupiah are sixty dollars. */
         maxAmounts: z.record(z.string().regex(/^[A-Z]{3}$/), z.int().min(1)).default({}),
         /** Card attempts and distinct numbers in one session (P-46). */

@@ -13,6 +13,12 @@ export const shownAmount = z
   .meta({ id: 'CardAmount' });
 export type CardAmount = z.infer<typeof shownAmount>;
 
+const largestAmount = shownAmount
+  .optional()
+  .describe(
+    'The most that one request may move or limit: `profile.limits.maxAmount`, or that of its currency. Absent if the currency is not known.',
+  );
+
 const names = z.array(z.string()).optional();
 
 /** An issued card; number and security code are in no answer of this kind (P-30). */
@@ -48,6 +54,7 @@ export const cardView = z
     balance_since: moment(
       'When the gateway first said that `balance`, after another one; absent before a change was seen.',
     ).optional(),
+    largest_amount: largestAmount,
     limit: shownAmount.optional().describe('Of a shared card; absent if there is none.'),
     transaction_limit: shownAmount
       .optional()
@@ -128,6 +135,7 @@ export const groupView = z
     name: z.string().optional().describe("The company's name for it."),
     country: z.string().optional().describe('Its country, as the gateway names it.'),
     currency: z.string().optional().describe('ISO 4217.'),
+    largest_amount: largestAmount,
     status: z.string().describe('`active`, `inactive`, or `unknown`.'),
     as_of: moment('When the gateway said so.'),
   })

@@ -32,6 +32,7 @@ export const isCardView: Guard<CardView> = object({
   balance: optional(cardAmount),
   balances: optional(listOf(balanceAt)),
   balance_since: optional(instant),
+  largest_amount: optional(cardAmount),
   limit: optional(cardAmount),
   transaction_limit: optional(cardAmount),
   merchants: optional(listOf(isText)),
@@ -58,6 +59,7 @@ export const isGroupView: Guard<GroupView> = object({
   name: optional(isText),
   country: optional(isText),
   currency: optional(isText),
+  largest_amount: optional(cardAmount),
   status: isText,
   as_of: instant,
 });

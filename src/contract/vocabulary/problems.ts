@@ -241,7 +241,7 @@ export const PROBLEMS = {
   'amount-invalid': {
     status: 422,
     title: 'The amount is not valid for its currency',
-    cause: 'The amount has the wrong number of decimals, is zero or is too large.',
+    cause: 'Wrong number of decimals, zero, or too large: then it has `largest_amount`.',
     remedy:
       'Send a decimal string with exactly the decimals of the currency, such as 10.00 EUR or 1000 JPY.',
   },

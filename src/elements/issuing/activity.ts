@@ -1,5 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ActivityList, IssuingActivity, WatchedActivity } from '../../client/index.ts';
+import type {
+  ActivityList,
+  IssuingActivity,
+  SentActivity,
+  Watched,
+  WatchedActivity,
+} from '../../client/index.ts';
+import type { CardView } from '../../contract/proxy/issued.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { define } from '../base/define.ts';
@@ -9,6 +16,7 @@ import { IssuingElement } from '../wallet/issuing-element.ts';
 import { loadError } from '../wallet/load-error.ts';
 import { operationWords } from '../wallet/operation-words.ts';
 import { offerList } from '../wallet/record-list.ts';
+import { changesStatus, shownStatus } from '../wallet/shown-status.ts';
 import { skeletonLine } from '../wallet/skeleton.ts';
 import { balanceEvidence, reference } from '../wallet/balance-evidence.ts';
 import { walletStyles } from '../wallet/wallet.styles.ts';
@@ -74,6 +82,19 @@ export class TenderActivity extends IssuingElement {
     return this.#card ? this.issuing?.activity({ card_id: this.#card }) : undefined;
   }
 
+  /** The card, where its status may say what became of a change of it: one page says one thing. */
+  #judge(): Watched<CardView> | undefined {
+    const isOpen = this.watched()?.value?.entries.some(
+      ({ outcome, operation }) => outcome === 'unknown' && changesStatus(operation),
+    );
+    return isOpen && !this.groupId ? this.issuing?.card(this.#card) : undefined;
+  }
+
+  protected override besides(): readonly Watched<unknown>[] {
+    const card = this.#judge();
+    return card ? [card] : [];
+  }
+
   protected override nameIn(localize: Localize): string {
     return localize.text('activity');
   }
@@ -84,17 +105,30 @@ export class TenderActivity extends IssuingElement {
 
   protected override renderLoaded(localize: Localize): TemplateResult {
     const watched = this.watched();
-    const { value } = watched ?? {};
-    return html`<h3 id="activity">${localize.text('activity')}</h3>
-      ${watched ? loadError(watched, localize, { about: this.groupId || this.#card }) : nothing}
-      ${value ? this.#renderList(value, localize) : nothing}`;
+    const { value, error } = watched ?? {};
+    // That the grant lacks it may be said elsewhere: no heading stands over nothing.
+    return html`${value || error?.status !== 403 ? html`<h3 id="activity">${localize.text('activity')}</h3>` : nothing}
+    ${watched ? loadError(watched, localize, { about: this.groupId || this.#card }) : nothing}
+    ${watched && value ? this.#renderList(watched, value, localize) : nothing}`;
   }
 
-  #renderList({ entries, next }: ActivityList, localize: Localize): TemplateResult {
-    if (entries.length === 0) return html`<p class="muted">${localize.text('noActivity')}</p>`;
-    const isBusy = this.watched()?.busy ?? false;
+  #renderList(
+    { busy: isBusy, error, underWay }: WatchedActivity,
+    { entries, next }: ActivityList,
+    localize: Localize,
+  ): TemplateResult {
+    const sent = underWay.filter(
+      ({ operation }) =>
+        !entries.some((one) => one.operation === operation && one.outcome === undefined),
+    );
+    if (entries.length + sent.length === 0)
+      // What could not be asked about may have been done.
+      return error ? html`` : html`<p class="muted">${localize.text('noActivity')}</p>`;
     return html`<ul aria-labelledby="activity" part="operations">
-        ${entries.filter(isToldOnce).map((one) => renderOperation(one, localize))}
+        ${sent.map((one) => renderOperation(one, localize))}
+        ${entries
+          .filter(isToldOnce)
+          .map((one) => renderOperation(judgedBy(this.#judge()?.value, one), localize))}
       </ul>
       ${
         next === null
@@ -142,7 +176,22 @@ const isToldOnce = (
   );
 };
 
-function renderOperation(one: IssuingActivity, localize: Localize): TemplateResult {
+/** What the card shows was done, is done. */
+const judgedBy = (card: CardView | undefined, one: IssuingActivity): IssuingActivity =>
+  one.outcome === 'unknown' &&
+  shownStatus({ ...one, status: one.requested_status, at: one.created_at }, card) === 'succeeded'
+    ? { ...one, outcome: 'succeeded' }
+    : one;
+
+/** As the proxy has recorded it, or as it was sent a moment ago. */
+type Operation = Partial<IssuingActivity> & SentActivity;
+
+const personIn = (person: string, localize: Localize): string =>
+  person === 'merchant'
+    ? localize.text('byCompany')
+    : localize.text('activityBy', { person: isolated(person) });
+
+function renderOperation(one: Operation, localize: Localize): TemplateResult {
   const { id, operation, requested_status: status, amount, created_at, decided } = one;
   const { requested_by: person } = one;
   const outcome = outcomeOf(one);
@@ -156,23 +205,18 @@ function renderOperation(one: IssuingActivity, localize: Localize): TemplateResu
     <div class="row">
       <span class="muted">
         <time datetime=${created_at}>${timeOfDay(created_at, localize.locale)}</time>
-        ·
-        ${
-          person === 'merchant'
-            ? localize.text('byCompany')
-            : localize.text('activityBy', { person: isolated(person) })
-        }
+        ${person === undefined ? nothing : html`· ${personIn(person, localize)}`}
       </span>
       <span class="state ${outcome}" part="outcome">${localize.text(`outcome${outcome}`)}</span>
     </div>
     ${decided ? html`<p class="muted">${localize.text('decidedNote')}</p>` : nothing}
     ${outcome === 'Unknown' ? reference(id, localize) : nothing}
-    ${outcome === 'Unknown' || operation === 'card.close' ? balanceEvidence(one.evidence, localize) : nothing}
+    ${outcome === 'Unknown' || operation === 'card.close' ? balanceEvidence(one.evidence, localize, {}, outcome !== 'Unknown') : nothing}
   </li>`;
 }
 
 /** Only what is settled is claimed. */
-function outcomeOf({ outcome }: IssuingActivity): 'Succeeded' | 'Failed' | 'Unknown' | 'Running' {
+function outcomeOf({ outcome }: Operation): 'Succeeded' | 'Failed' | 'Unknown' | 'Running' {
   if (outcome === undefined) return 'Running';
   if (outcome === 'succeeded') return 'Succeeded';
   return outcome === 'failed' ? 'Failed' : 'Unknown';

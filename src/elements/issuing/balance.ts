@@ -99,11 +99,19 @@ const renderAmount = (
     <div>
       <p class="muted" part="label">${localize.text('balance')}</p>
       <p class="figure" part="amount">
-        <bdi>${balance ? localize.money(balance) : localize.text('balanceUnknown')}</bdi>
+        ${
+          balance
+            ? html`<bdi>${localize.money(balance)}</bdi>`
+            : ofCard && busy
+              ? skeletonLine()
+              : localize.text('balanceUnknown')
+        }
       </p>
       ${
         ofCard
-          ? html`<p class="muted" part="as-of">${asOf(value.as_of, localize)}</p>`
+          ? html`<p class="muted" part="as-of">
+              ${balance ? asOf(value.as_of, localize) : nothing}
+            </p>`
           : html`<p class="muted">${localize.text('groupBalanceUnknown')}</p>`
       }
     </div>

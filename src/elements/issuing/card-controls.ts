@@ -63,7 +63,7 @@ const AMOUNT_FORMS: readonly CardAmountForm[] = ['charge', 'withdraw', 'limit'];
  * @csspart notice - Heading and text for one that has not, or not yet.
  * @csspart notice-title - Its heading.
  * @csspart notice-text - Its text.
- * @csspart request - What is uncertain: what was asked for, how much, of what, and when.
+ * @csspart request - What is under way or uncertain: what was asked for, how much, of what, and when.
  * @csspart record-button - Leads to what is known of it in a `tender-activity` of the same provider.
  * @csspart reference - What to ask by.
  * @csspart evidence - Balances before and after, shown with an uncertain outcome.

@@ -60,7 +60,7 @@ type Localize = Localization<IssuingMessages>;
  * @csspart notice - Heading and text for one that has not, or not yet.
  * @csspart notice-title - Its heading.
  * @csspart notice-text - Its text.
- * @csspart request - What is uncertain: what was asked for, how much, of what, and when.
+ * @csspart request - What is under way or uncertain: what was asked for, how much, of what, and when.
  * @csspart record-button - Leads to what is known of it in a `tender-activity` of the same provider.
  * @csspart reference - What to ask by.
  * @csspart evidence - Balances before and after; never shown of a group.
@@ -281,7 +281,10 @@ export class TenderGroup extends IssuingElement {
           localize,
           onStart: (request) => this.#start(request),
         })
-      : html`${obstacleTexts([obstacle], localize)}`;
+      : obstacle === 'grant_refused'
+        ? // Nothing was asked for.
+          html`<p class="muted" part="obstacle">${localize.text('grantFault')}</p>`
+        : html`${obstacleTexts([obstacle], localize)}`;
   }
 }
 

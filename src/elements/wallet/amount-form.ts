@@ -6,10 +6,16 @@ import {
   type DecimalAmount,
   type ShownAmount,
 } from '../../contract/money/decimal-amount.ts';
+import { currencyDecimals } from '../../contract/money/currencies.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import type { Localization } from '../../localization/localization.ts';
-import { amountExample } from '../fields/amount-example.ts';
-import { mayBecomeAmount, readAmount } from '../fields/read-amount.ts';
+import { amountAsTyped, amountExample } from '../fields/amount-example.ts';
+import {
+  typedAmount,
+  mayBecomeAmount,
+  type AmountKind,
+  type NoAmount,
+} from '../fields/read-amount.ts';
 import { asOf } from './as-of.ts';
 import { amountField, signOf } from './amount-field.ts';
 import type { DialogContent, OperationForm } from './operation-form.ts';
@@ -33,6 +39,8 @@ interface AmountFormOptions {
   /** When the balance was so (RFC 3339): it may not be any more. */
   readonly asOf?: string | undefined;
   readonly change?: 1 | -1 | undefined;
+  /** The most that can be sent, where that is known. */
+  readonly largest?: ShownAmount | undefined;
   /** What else counts. */
   readonly facts?: readonly DialogFact[];
   readonly hint?: string | undefined;
@@ -48,25 +56,27 @@ export function amountForm(
   form: OperationForm<string, 'amount'>,
   options: AmountFormOptions,
 ): DialogContent {
-  const { title, currency, decimals, balance, change, localize, onAmount } = options;
+  const { title, currency, decimals, balance, change, largest, localize, onAmount } = options;
   const facts = options.facts ?? [];
   const kind = { currency, decimals };
   const entered = () => {
     const text = form.entered('amount');
-    const amount = readAmount(text, kind, localize.locale);
+    const read = typedAmount(text, kind, localize.locale);
+    const [amount, why] = typeof read === 'string' ? [undefined, read] : [read];
     const after =
       amount && balance && change && addAmounts(balance, multiplyAmount(amount, change));
     const fault =
       after && minorUnits(after) < 0n
         ? localize.text('amountTooHigh', { amount: localize.money(balance) })
-        : amount
-          ? undefined
-          : amountError(decimals, localize);
+        : largest && amount && exceeds(amount, largest)
+          ? localize.text('mostRefusal', { amount: localize.money(largest) })
+          : why && amountError(why, kind, localize);
     return {
       amount,
       after,
       fault,
-      isHopeless: !amount && !mayBecomeAmount(text, kind, localize.locale),
+      isHopeless:
+        (why === 'zero' && !IS_BEGUN.test(text)) || !mayBecomeAmount(text, kind, localize.locale),
     };
   };
   const { amount, after, fault, isHopeless } = entered();
@@ -99,7 +109,7 @@ export function amountForm(
             </dl>`
           : nothing
       }`,
-    confirm: options.confirm(amount && localize.money(amount)),
+    confirm: options.confirm(amount && !fault ? localize.money(amount) : undefined),
     onSubmit() {
       const { amount, fault } = entered();
       if (amount && !fault) onAmount(amount);
@@ -117,6 +127,25 @@ const factRow = ({ label, amount, asOf: at }: DialogFact, localize: Localize): T
     </dd>
   </div>`;
 
-/** What is wrong with an amount that can't be read, by example. */
-export const amountError = (decimals: number, localize: Localize): string =>
-  localize.text('amountFault', { example: amountExample(decimals, localize.locale) });
+/** Decimals may differ: a card may show others than its currency has. */
+const exceeds = (amount: ShownAmount, largest: ShownAmount): boolean =>
+  Number(amount.value) > Number(largest.value);
+
+/** Digits may still follow that make more than nothing of it, as of `0.` and `0.0`. */
+const IS_BEGUN = /\P{Nd}\p{Nd}?$/u;
+
+/** What is wrong with what is no amount, by example. */
+export function amountError(why: NoAmount, kind: AmountKind, localize: Localize): string {
+  const { locale } = localize;
+  const decimals = kind.decimals ?? currencyDecimals(kind.currency) ?? 2;
+  switch (why) {
+    case 'zero':
+      return localize.text('amountZero');
+    case 'ambiguous':
+      return localize.text('amountAmbiguous', {
+        example: amountAsTyped((1234).toFixed(decimals), locale),
+      });
+    case 'unreadable':
+      return localize.text('amountFault', { example: amountExample(decimals, locale) });
+  }
+}

@@ -15,12 +15,13 @@ export const reference = (id: string, localize: Localize): TemplateResult =>
 
 /**
  * Balances before and after, and what the balance would be by now with the request and without it; the proxy's own
- * where it has gathered them (P-09), else what was seen here.
+ * where it has gathered them (P-09), else what was seen here. They are no more than an indication of what isn't proven.
  */
 export function balanceEvidence(
   evidence: IssuingResult['evidence'],
   localize: Localize,
   seen: { readonly before?: BalanceAt | undefined; readonly now?: BalanceAt | undefined } = {},
+  isProven = false,
 ): TemplateResult | typeof nothing {
   const { before, after, if_done, if_not_done, currency = '' } = evidence ?? {};
   // What was seen before it was asked for is not how it is now.
@@ -55,5 +56,5 @@ export function balanceEvidence(
           : nothing,
       )}
     </dl>
-    <p class="muted">${localize.text('evidence')}</p>`;
+    ${isProven ? nothing : html`<p class="muted">${localize.text('evidence')}</p>`}`;
 }

@@ -90,6 +90,7 @@ export function cardDialog(options: CardDialogOptions): DialogContent | undefine
     balance: balance && { value: balance.value, currency },
     asOf,
     change,
+    largest: card.largest_amount,
     facts: limit ? [{ label: localize.text('limitNow'), amount: limit }] : [],
     hint: hint && localize.text(hint),
     confirm: (amount) =>

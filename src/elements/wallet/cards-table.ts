@@ -108,7 +108,8 @@ export const hasValue = (
     holder: Boolean(holder),
     group: Boolean(group),
     balance: view.balance !== undefined,
-    limit: view.limit !== undefined,
+    // Of any other card there can be none.
+    limit: view.limit !== undefined || view.shared === true,
     status: status !== undefined,
     asOf: status !== undefined,
   })[column];
@@ -126,7 +127,9 @@ function cell(
     case 'balance':
     case 'limit': {
       const amount = view[column];
-      return amount ? html`<bdi>${localize.money(amount)}</bdi>` : nothing;
+      return amount
+        ? html`<bdi>${localize.money(amount)}</bdi>`
+        : html`${localize.text('noLimit')}`;
     }
     case 'status':
       return html`${cardBadge(view, localize)}`;

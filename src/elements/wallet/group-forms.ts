@@ -54,7 +54,7 @@ interface GroupDialogOptions {
 /** The dialog of the form that is open. */
 export function groupDialog({
   form,
-  group: { group_id, currency, name = group_id },
+  group: { group_id, currency, largest_amount: largest, name = group_id },
   returnFunds,
   localize,
   onStart,
@@ -67,6 +67,7 @@ export function groupDialog({
     title: localize.text(title, { group: isolated(name) }),
     currency,
     decimals: currencyDecimals(currency) ?? 2,
+    largest,
     confirm: (amount) =>
       amount === undefined
         ? localize.text(`${opened}Label`)

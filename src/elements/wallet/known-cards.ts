@@ -2,7 +2,7 @@ import type { Watched } from '../../client/index.ts';
 import type { CardView } from '../../contract/proxy/issued.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
-import { isolated } from './card-name.ts';
+import { cardName } from './card-name.ts';
 import type { PickedRow } from './pick-list.ts';
 import { cardBadge } from './state-badge.ts';
 
@@ -20,18 +20,9 @@ export const knownCards = (
     known: cards,
     choices: cards?.value?.filter(belongs).map((card): PickedRow => ({
       id: card.card_id,
-      label: lineOf(card, localize),
+      label: cardName(card),
       badge: cardBadge(card, localize),
     })),
     empty: localize.text('noCards'),
     localize,
   }) as const;
-
-/** Digits that are never alone in a line. */
-function lineOf({ alias, card_id, last_four: digits }: CardView, localize: Localize): string {
-  const name = isolated(alias ?? card_id);
-  if (digits === undefined) return name;
-  return localize
-    .text('cardLine', { name, lastFour: isolated(digits) })
-    .replace(` ${isolated(digits)}`, `\u00a0${isolated(digits)}`);
-}

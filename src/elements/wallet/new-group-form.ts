@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { currencyCodes, currencyDecimals } from '../../contract/money/currencies.ts';
+import { currencyCodes } from '../../contract/money/currencies.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { INHABITED } from '../../contract/values/countries.ts';
-import { readAmount } from '../fields/read-amount.ts';
+import { typedAmount } from '../fields/read-amount.ts';
 import { namedCodes, selectField } from '../fields/select-field.ts';
 import { textField } from '../fields/text-field.ts';
 import { amountField } from './amount-field.ts';
@@ -73,14 +73,13 @@ function requestOf(
   const name = form.entered('name');
   const country = form.entered('country');
   const currency = form.entered('currency');
-  const amount = currency
-    ? readAmount(form.entered('amount'), { currency }, localize.locale)
-    : undefined;
+  const read = typedAmount(form.entered('amount'), { currency }, localize.locale);
+  const [amount, why] = typeof read === 'string' ? [undefined, read] : [read];
   const errors = {
     ...(!name && { name: localize.text('nameFault') }),
     ...(!country && { country: localize.text('countryFault') }),
     ...(!currency && { currency: localize.text('currencyFault') }),
-    ...(!amount && { amount: amountError(currencyDecimals(currency) ?? 2, localize) }),
+    ...(why && { amount: amountError(why, { currency }, localize) }),
   };
   if (!amount || Object.keys(errors).length > 0) {
     form.refuse(errors);

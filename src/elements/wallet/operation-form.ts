@@ -203,7 +203,7 @@ export class OperationForm<
   /** The dialog with the form that is open; it is there before, or it could not give focus back. */
   dialog(
     content: DialogContent | undefined,
-    localize: Writer<NoticeText | 'cancel'>,
+    localize: Writer<NoticeText | 'cancel' | 'close'>,
   ): TemplateResult {
     const leave = () => this.#show(undefined);
     return html`<dialog part="dialog" aria-labelledby="dialog-title" @close=${leave}>
@@ -213,7 +213,7 @@ export class OperationForm<
 
   #renderForm(
     { title, fields, confirm, danger = false, onSubmit }: DialogContent,
-    localize: Writer<NoticeText | 'cancel'>,
+    localize: Writer<NoticeText | 'cancel' | 'close'>,
     leave: () => void,
   ): TemplateResult {
     return html`<form
@@ -240,7 +240,10 @@ export class OperationForm<
       }
       <div class="buttons">
         <button class="quiet" part="cancel-button" type="button" @click=${leave}>
-          ${localize.text('cancel')}
+          ${
+            // What was sent goes on, whether the dialog is open or not.
+            localize.text(this.runner.running ? 'close' : 'cancel')
+          }
         </button>
         ${
           this.#isHopeless

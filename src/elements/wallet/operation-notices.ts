@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Writer } from '../../localization/localization.ts';
-import type { OperationRun, SentRequest } from './operations.ts';
+import type { OperationRun, OperationRunState, SentRequest } from './operations.ts';
 import { notice } from '../base/notice.ts';
 import { isolated } from './card-name.ts';
 
@@ -21,7 +21,7 @@ interface OperationNoticesOptions<Request extends SentRequest> {
   readonly runs: readonly OperationRun<Request>[];
   readonly localize: Writer<NoticeText>;
   readonly refusalOf: RefusalOf<Request>;
-  /** Which one it is that is not certain, or was not sent; and what helps to judge it. */
+  /** Which one it is that is under way, not certain, or was not sent; and what helps to judge it. */
   readonly detailsOf: (run: OperationRun<Request>) => TemplateResult | typeof nothing;
   /** The id of the text that says why nothing can be sent. */
   readonly offline: string | undefined;
@@ -30,7 +30,10 @@ interface OperationNoticesOptions<Request extends SentRequest> {
   readonly onSend: (run: OperationRun<Request>) => void;
 }
 
-/** Shows the result of each operation. What is not certain, or was not sent, is named, with a way to ask again or to send it. */
+/** Nothing can be done about these but to know which ones they are. */
+const NAMED: ReadonlySet<OperationRunState> = new Set(['running', 'stillActive', 'stillBlocked']);
+
+/** Shows the result of each operation. What is under way is named; so is what is not certain, or was not sent, with a way to ask again or to send it. */
 export function operationNotices<Request extends SentRequest>({
   runs,
   localize,
@@ -41,8 +44,8 @@ export function operationNotices<Request extends SentRequest>({
   onSend,
 }: OperationNoticesOptions<Request>): TemplateResult {
   const unknown = runs.filter(({ state }) => state === 'unknown');
-  const still = runs.filter(({ state }) => state === 'stillActive' || state === 'stillBlocked');
-  return html`${operationStatus(runs, localize, refusalOf)} ${still.map(detailsOf)}
+  const named = runs.filter(({ state }) => NAMED.has(state));
+  return html`${operationStatus(runs, localize, refusalOf)} ${named.map(detailsOf)}
   ${unknown.map(
     (run) =>
       html`${detailsOf(run)}
@@ -108,7 +111,9 @@ function runNotice<Request extends SentRequest>(
         'bad',
         localize.text('failedTitle'),
         localize.text('failedText'),
-        own.text(refusalOf(run) ?? (state === 'forbidden' ? 'grantRefusal' : 'otherRefusal')),
+        own.text(refusalOf(run) ?? (state === 'forbidden' ? 'grantRefusal' : 'otherRefusal'), {
+          amount: run.largest ? localize.money(run.largest) : '',
+        }),
       );
     case 'unknown':
       if (reason === 'offline')

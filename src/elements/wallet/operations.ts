@@ -14,6 +14,7 @@ import { NOTHING_SENT } from '../../contract/vocabulary/nothing-sent.ts';
 import type { DecimalAmount, ShownAmount } from '../../contract/money/decimal-amount.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { TenderOperationEvent } from '../events/issuing-events.ts';
+import { largestTold } from './largest-told.ts';
 import { deduplicationKey, repeats } from './repeated.ts';
 
 /** A balance with when it was so (RFC 3339). */
@@ -96,6 +97,8 @@ export interface OperationRun<Request extends SentRequest = AnyOperationRequest>
   readonly reason?: RefusalReason | 'offline' | undefined;
   /** The problem that says so, by its slug. */
   readonly problem?: string | undefined;
+  /** How much it may be, where it was more. */
+  readonly largest?: DecimalAmount | undefined;
 }
 
 /** Events of a page after which it can send, or can't any more. */
@@ -182,6 +185,7 @@ export class OperationRunner<
           state: stateAfter(error),
           reason: reasonOf(error),
           problem: error instanceof CheckoutError ? error.slug : undefined,
+          largest: largestTold(error),
         })),
     );
     issuing.listeners.delete(hear);
@@ -207,7 +211,6 @@ export class OperationRunner<
   }
 
   readonly #draw = (): void => this.#host.requestUpdate();
-
   #listenTo(issuing: Performer): void {
     if (issuing === this.#issuing) return;
     this.#issuing?.listeners.delete(this.#hear);
@@ -236,7 +239,7 @@ export class OperationRunner<
   async #follow(
     others: readonly OperationRun<Request>[],
     run: OperationRun<Request>,
-    ask: () => Promise<Pick<OperationRun, 'state' | 'result' | 'reason' | 'problem'>>,
+    ask: () => Promise<Pick<OperationRun, 'state' | 'result' | 'reason' | 'problem' | 'largest'>>,
   ): Promise<OperationRun<Request>> {
     this.#show([...others, run]);
     const answered: OperationRun<Request> = { ...run, ...(await ask()) };

@@ -25,8 +25,9 @@ export const REFUSAL_TEXTS: Readonly<Record<Exclude<Reason, 'offline'>, RefusalT
 };
 
 /** Why a request was refused, as far as that is known. A card is filled from its group, so that is what lacks funds. */
-export function refusalText({ reason, request }: OperationRun): RefusalText | undefined {
+export function refusalText({ reason, request, largest }: OperationRun): RefusalText | undefined {
   if (reason === undefined || reason === 'offline') return undefined;
+  if (largest) return 'mostRefusal';
   if (reason === 'insufficient_funds' && request.operation === 'card.charge')
     return 'groupFundsRefusal';
   return REFUSAL_TEXTS[reason];

@@ -5,6 +5,7 @@ import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { formatDate } from '../../localization/date.ts';
 import type { Localization } from '../../localization/localization.ts';
 import { timeOfDay } from './as-of.ts';
+import { isolated } from './card-name.ts';
 
 const HEIGHT = 100;
 /** Room above and below the line, as a share of what the balance has moved. */
@@ -27,17 +28,16 @@ export function trend(
     amount: { ...balance, value },
   }));
   const moved = minorUnits(balance) - minorUnits(before);
-  const change = localize.money({
-    ...balance,
-    value: plainValue(moved < 0n ? -moved : moved, balance),
-  });
+  const size = plainValue(moved < 0n ? -moved : moved, balance);
+  // The locale says on which side of the number its sign is.
+  const change = localize.money({ ...balance, value: moved < 0n ? `-${size}` : size }, 'always');
   return html`${points.length >= FEWEST ? lineOf(points, localize) : nothing}
   ${
     changed === undefined
       ? nothing
       : html`<p class="muted" part="last-change">
           ${localize.text('lastChange', {
-            change: `\u2066${moved < 0n ? '−' : '+'}${change}\u2069`,
+            change: isolated(change),
             time: timeOfDay(changed, localize.locale),
           })}
         </p>`

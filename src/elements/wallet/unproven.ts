@@ -26,7 +26,7 @@ interface UnprovenOptions {
   readonly localize: Localize;
 }
 
-/** Which request is not certain, or was not sent; and of one that may have been, what helps to judge it. */
+/** Which request is under way, not certain, or was not sent; and of one that may have been, what helps to judge it. */
 export function unprovenRequest(
   { request, result, at, state }: OperationRun,
   { about, listWith, now, localize }: UnprovenOptions,
@@ -36,7 +36,7 @@ export function unprovenRequest(
   const list = result && listWith(result.id);
   if (list) return wayTo(list, { id: result.id, operation, status, amount }, localize);
   return html`${linesOf({ operation, status, amount, about, at: result?.created_at ?? at, id: result?.id }, localize)}
-  ${state === 'unsent' || changesStatus(operation) ? nothing : balanceEvidence(result?.evidence, localize, { before, now })}`;
+  ${state !== 'unknown' || changesStatus(operation) ? nothing : balanceEvidence(result?.evidence, localize, { before, now })}`;
 }
 
 /** What the card's status says of a change of it whose result is unknown. */

@@ -64,6 +64,9 @@ export const en = {
   amount: 'Amount in {currency}',
   balanceAfter: 'Balance afterwards',
   amountFault: 'Please enter an amount like {example}.',
+  amountZero: 'Please enter an amount above zero.',
+  amountAmbiguous:
+    'This could be two different amounts. Please leave out thousands separators, like {example}.',
   amountTooHigh: 'The card’s balance is {amount}.',
   limitNote:
     'How much has been spent isn’t known here. If the limit is below that, all further payments are declined.',
@@ -75,6 +78,7 @@ export const en = {
   closeType: 'Type {word} to confirm',
   closeFault: 'That doesn’t match {word}.',
   cancel: 'Cancel',
+  close: 'Close',
 
   runningTitle: 'Please wait…',
   runningText: 'We’re waiting for the payment service to respond.',
@@ -89,6 +93,7 @@ export const en = {
   limitRefusal: 'This card has no limit of its own: only shared cards have one.',
   noCurrencyRefusal: 'The currency isn’t known here, so no amount can be entered.',
   amountRefusal: 'This amount can’t be used here.',
+  mostRefusal: 'No more than {amount} at a time.',
   nameRefusal: 'There is already a group with this name in another currency.',
   endedRefusal: 'Your access has ended. Please sign in again.',
   grantRefusal: 'You don’t have permission to do this.',
@@ -148,7 +153,6 @@ export const en = {
 
   cards: 'Cards',
   noCards: 'There are no cards here that you have access to.',
-  cardLine: '{name}, ending in {lastFour}',
   searchCards: 'Search cards',
   noneFound: 'No card matches. Change the search or the filters.',
   allGroups: 'All groups',

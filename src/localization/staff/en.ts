@@ -172,6 +172,7 @@ export const en = {
     '{subscription} makes no further charges. The period that has begun is still charged unless you cancel or refund that payment, too.',
   endDone: 'The subscription was cancelled.',
   cancel: 'Back',
+  close: 'Close',
   askNow: 'Ask the gateway now',
   askingNote: 'Asking the gateway…',
   faultNote: 'The gateway couldn’t be asked. Please try again.',

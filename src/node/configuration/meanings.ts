@@ -107,7 +107,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'profile.issuing.sharedTypes':
     'What `cardType` says of cards that many use: only they have a limit. Sandbox mode knows the sandbox’s.',
   'profile.issuing.groupRefund':
-    'Which way a group’s refund moves money; the button is hidden until this is set.',
+    'Which way a group’s refund moves money. `return-funds` of `tender-group` says the same to the page: without that it has no such button.',
   'profile.issuing.refusals':
     'Texts or codes with which the gateway refuses, to a reason that people are told: `insufficient_funds`, `card_closed`, `group_inactive`, `wrong_currency`, `no_limit`. Sandbox mode knows the sandbox’s.',
   'profile.issuing.revealSeconds': 'How long a grant to show card details lives.',
@@ -194,7 +194,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     'Brands of cards that the account takes, such as `visa`, in the order in which shoppers see their marks. None are shown without.',
   'profile.decimals': 'Decimals of a currency where the gateway differs from ISO 4217.',
   'profile.limits': 'What is rejected before the gateway is called.',
-  'profile.limits.maxAmount': 'Largest amount in major units.',
+  'profile.limits.maxAmount':
+    'Largest amount in major units. Without it, 999999; of currencies without decimals, such as yen, 99999999.',
   'profile.limits.maxAmounts': 'Largest amount per currency, such as `{"IDR": 20000000}`.',
   'profile.limits.sessionAttempts': 'Card attempts in one session.',
   'profile.limits.sessionCards': 'Different cards in one session.',

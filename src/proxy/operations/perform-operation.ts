@@ -4,7 +4,6 @@ import { plainNumber } from '../../contract/money/decimal-amount.ts';
 import { MOVEMENTS } from '../../contract/operations/movements.ts';
 import { operationOf, type WriteName } from '../../contract/operations/operations.schema.ts';
 import type { PlannedBody } from '../../contract/proxy/operation-bodies.schema.ts';
-import { spelled } from '../../contract/proxy/spelling.ts';
 import type { OperationResult } from '../../contract/proxy/operations.schema.ts';
 import { amountFaults } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
@@ -26,6 +25,7 @@ import { claimOrderNo } from '../attempts/order-numbers.ts';
 import { assertNoShopperPays, orderLock } from '../money/server-payment.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
+import { amountProblem } from './amount-problem.ts';
 import { askAboutEarlier } from './ask-about-earlier.ts';
 import { assertEnabled } from './assert-enabled.ts';
 import { assertOpen } from './assert-open.ts';
@@ -143,14 +143,14 @@ async function withEvidence(context: Context, row: OperationRow, found: Found): 
   return { ...found, details: { ...found.details, ...evidence?.details } };
 }
 
-/** A request that could never be sent is rejected before it is stored; the ledger checks a batch's amounts. */
+/**
+ * A request that could never be sent is rejected before it is stored. The ledger checks a batch's amounts; the plan those of a
+ * card or group, whose currency it looks up.
+ */
 function assertAmounts({ profile }: Context, name: OperationName, body: object): void {
-  if (operationOf(name).batch) return;
+  if (operationOf(name).batch || 'card_id' in body || 'group_id' in body) return;
   const faults = amountFaults(body as Readonly<Record<string, unknown>>, profile);
-  if (faults.length > 0)
-    throw new Problem('amount-invalid', {
-      errors: faults.map(({ field, detail }) => ({ pointer: `/${spelled(field)}`, detail })),
-    });
+  if (faults.length > 0) throw amountProblem(faults);
 }
 
 const withFields = (plan: Plan, intention: PayoutIntention | undefined): Plan =>

@@ -4,7 +4,6 @@ import { MoneyError } from '../../contract/money/money.ts';
 import type { AnswerValues, RequestValues } from '../../contract/operations/operations.schema.ts';
 import type { ISSUING } from '../../contract/operations/issuing.schema.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
-import { spelled } from '../../contract/proxy/spelling.ts';
 import type { OperationDetails } from '../../contract/proxy/operations.schema.ts';
 import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import {
@@ -20,6 +19,7 @@ import { lastBalance } from '../registry/last-balance.ts';
 import { assertNameFree } from '../registry/group-names.ts';
 import { currencyOf } from '../registry/known-currency.ts';
 import type { Transaction } from '../store/store.ts';
+import { amountProblem } from './amount-problem.ts';
 import type { Plan } from './plan.ts';
 import { readCard } from './read-card.ts';
 import { blockingUnderWay, blocksCard } from './stolen-card.ts';
@@ -134,31 +134,35 @@ async function amountOf(
             : currencyOf(reader, 'cards', String(card)),
         )
       : String(made);
-  if (known === undefined)
+  const check = (record: Fields): void => {
+    const [beyond] = amountFaults(record, profile);
+    if (beyond) throw amountProblem([{ ...beyond, field }]);
+  };
+  if (known === undefined) {
+    check({ [field]: fields[field] });
     throw new Problem('currency-unknown', {
       detail:
         card === undefined
           ? `The currency of group ${group} is not known. Import the group with its \`currency\`.`
           : `The currency of card ${card} is not known. Import it with its \`group_id\`, or its \`currency\`.`,
     });
+  }
   if (named !== undefined && named !== known)
     throw new Problem('currency-mismatch', {
       detail: `This card is in ${known}.`,
       errors: [{ pointer: '/currency', detail: `must be ${known}` }],
       extension: { currency: known },
     });
-  const fault = (detail: string): Problem =>
-    new Problem('amount-invalid', { errors: [{ pointer: `/${spelled(field)}`, detail }] });
   try {
     const value = String(fields[field]);
     const amount = fromGatewayAmount(value, known);
     const sent = toGatewayAmount(value, known, profile.decimals);
     // Whether a limit of nothing blocks a card or frees it is not shown (C-232).
-    const [beyond] = amountFaults({ amount: sent, currency: known }, profile);
-    if (beyond) throw fault(beyond.detail);
+    check({ amount: sent, currency: known });
     return { amount, sent: { [field]: sent } };
   } catch (error) {
-    throw error instanceof MoneyError ? fault(error.message) : error;
+    if (error instanceof MoneyError) throw amountProblem([{ field, detail: error.message }]);
+    throw error;
   }
 }
 

@@ -35,13 +35,13 @@ export async function readCardAnswer(
     const observedAt = known ? Date.parse(known.view.as_of) : 0;
     // What lies ahead of now was written by a clock that was wrong.
     if (known && observedAt > askedAt && observedAt <= context.clock.now())
-      return showCard(tx, known.view);
+      return showCard(tx, known.view, context.profile);
     // Whether it was changed since is told by no clock: it may be set, or the same millisecond.
     const isChanged = known?.statusChangedAt !== before?.statusChangedAt;
     const status = known && isChanged ? known.view.status : asked.status;
     const view = withEarlierBalances({ ...asked, ...importedOf(known?.view), status }, known);
     await upsertRecord(context, tx, 'cards', cardId, view);
-    return showCard(tx, view);
+    return showCard(tx, view, context.profile);
   });
   return { card, words: wordsOf('answered', said) };
 }

@@ -6,7 +6,7 @@ import type { Reader } from '../store/store.ts';
 import type { RegistryRow } from '../store/registry-rows.ts';
 import type { GrantClaims } from '../../contract/proxy/grant.schema.ts';
 import { covers } from './granted.ts';
-import { showCard } from './show-card.ts';
+import { largestIn, showCard } from './show-card.ts';
 import type { RegistryTable } from './upsert-record.ts';
 
 const PAGE = 50;
@@ -39,7 +39,7 @@ export async function readRegistry<View extends z.ZodType>(
     const shown = await Promise.all(
       rows.map(async (row) =>
         !claims || (await covers(context, reader, claims, table, row.id))
-          ? view.parse(await shownAs(reader, row.view))
+          ? view.parse(await shownAs(context, reader, row.view))
           : undefined,
       ),
     );
@@ -57,8 +57,14 @@ export async function readRegistry<View extends z.ZodType>(
   }
 }
 
-const shownAs = (reader: Reader, view: RegistryRow['view']): Promise<unknown> =>
-  'card_id' in view ? showCard(reader, view) : Promise.resolve(view);
+async function shownAs(
+  { profile }: Context,
+  reader: Reader,
+  view: RegistryRow['view'],
+): Promise<unknown> {
+  if ('card_id' in view) return showCard(reader, view, profile);
+  return 'group_id' in view ? { ...view, ...largestIn(profile.limits, view.currency) } : view;
+}
 
 function namedIds(ids: string): string[] {
   const named = [...new Set(ids.split(','))];

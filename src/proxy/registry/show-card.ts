@@ -1,12 +1,18 @@
 import { fromGatewayAmount } from '../../contract/money/gateway-amount.ts';
 import { MoneyError } from '../../contract/money/money.ts';
+import { largestOf } from '../../contract/profile/largest-amount.ts';
+import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { CardAmount, CardView } from '../../contract/proxy/issued.schema.ts';
 import type { Reader } from '../store/store.ts';
 import type { StoredCard } from '../store/registry-rows.ts';
 import { currencyOfCard, groupOfCard } from './known-currency.ts';
 
 /** A card as answers show it: its amounts in its currency, as far as that is known by now. */
-export async function showCard(reader: Reader, card: StoredCard): Promise<CardView> {
+export async function showCard(
+  reader: Reader,
+  card: StoredCard,
+  { limits }: Pick<Profile, 'limits'>,
+): Promise<CardView> {
   const {
     balance,
     balances,
@@ -33,9 +39,19 @@ export async function showCard(reader: Reader, card: StoredCard): Promise<CardVi
     ...(group_id !== undefined && { group_id }),
     ...(group && { group_status: group.view.status }),
     ...(currency !== undefined && { currency }),
+    ...largestIn(limits, currency),
     ...Object.fromEntries(shown),
     ...(earlier && earlier.length > 0 && { balances: earlier }),
   };
+}
+
+/** The most that one request may be in a currency, as views tell it. */
+export function largestIn(
+  limits: Profile['limits'],
+  currency: string | undefined,
+): Pick<CardView, 'largest_amount'> {
+  const largest = largestOf(limits, currency);
+  return largest ? { largest_amount: largest } : {};
 }
 
 /**

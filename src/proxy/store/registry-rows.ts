@@ -3,7 +3,7 @@ import type { CardholderView, CardView, GroupView } from '../../contract/proxy/i
 /** A card as it is kept: with amounts as the gateway wrote them, since it names no currency (C-098). */
 export interface StoredCard extends Omit<
   CardView,
-  'currency' | 'balance' | 'limit' | 'transaction_limit' | 'group_status'
+  'currency' | 'balance' | 'limit' | 'transaction_limit' | 'largest_amount' | 'group_status'
 > {
   /** As it was imported with the card; that of its group is looked up whenever it counts. */
   readonly stated_currency?: string;

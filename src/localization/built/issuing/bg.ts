@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Сума в {currency}',
   balanceAfter: 'Наличност след това',
   amountFault: 'Въведете сума, например {example}.',
+  amountZero: 'Въведете сума над нула.',
+  amountAmbiguous:
+    'Това може да са две различни суми. Въведете я без разделител за хилядите, например {example}.',
   amountTooHigh: 'Наличността по картата е {amount}.',
   limitNote:
     'Тук не е известно колко е похарчено. Ако лимитът е по-нисък от това, всички следващи плащания се отказват.',
@@ -69,6 +72,7 @@ export const issuing = {
   closeType: 'Напишете {word}, за да потвърдите',
   closeFault: 'Не съвпада с {word}.',
   cancel: 'Отказ',
+  close: 'Затваряне',
   runningTitle: 'Изчакайте…',
   runningText: 'Очакваме отговор от платежната услуга.',
   failedTitle: 'Заявката е отказана',
@@ -82,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Тази карта няма собствен лимит: имат го само споделените карти.',
   noCurrencyRefusal: 'Валутата не е известна тук, затова не може да се въведе сума.',
   amountRefusal: 'Тази сума не може да се използва тук.',
+  mostRefusal: 'Най-много {amount} наведнъж.',
   nameRefusal: 'Вече има група с това име в друга валута.',
   endedRefusal: 'Достъпът Ви е изтекъл. Влезте отново.',
   grantRefusal: 'Нямате право да направите това.',
@@ -140,7 +145,6 @@ export const issuing = {
   deactivateDone: 'Групата е неактивна.',
   cards: 'Карти',
   noCards: 'Тук няма карти, до които имате достъп.',
-  cardLine: '{name}, завършваща на {lastFour}',
   searchCards: 'Търсене на карти',
   noneFound: 'Няма подходяща карта. Променете търсенето или филтрите.',
   allGroups: 'Всички групи',

@@ -59,6 +59,9 @@ export const issuing = {
   amount: 'Import en {currency}',
   balanceAfter: 'Saldo posterior',
   amountFault: 'Introduïu un import com ara {example}.',
+  amountZero: 'Introduïu un import superior a zero.',
+  amountAmbiguous:
+    'Això podrien ser dos imports diferents. Escriviu-lo sense separador de milers, com ara {example}.',
   amountTooHigh: 'El saldo de la targeta és de {amount}.',
   limitNote:
     'Aquí no se sap quant s’ha gastat. Si el límit és inferior a aquest import, es rebutjaran tots els pagaments següents.',
@@ -70,6 +73,7 @@ export const issuing = {
   closeType: 'Escriviu {word} per confirmar',
   closeFault: 'No coincideix amb {word}.',
   cancel: 'Enrere',
+  close: 'Tanca',
   runningTitle: 'Espereu…',
   runningText: 'Estem esperant la resposta del servei de pagament.',
   failedTitle: 'Sol·licitud rebutjada',
@@ -83,6 +87,7 @@ export const issuing = {
   limitRefusal: 'Aquesta targeta no té límit propi: només en tenen les targetes compartides.',
   noCurrencyRefusal: 'Aquí no es coneix la moneda, i per això no es pot introduir cap import.',
   amountRefusal: 'Aquest import no es pot fer servir aquí.',
+  mostRefusal: 'Com a màxim, {amount} cada vegada.',
   nameRefusal: 'Ja hi ha un grup amb aquest nom en una altra moneda.',
   endedRefusal: 'El vostre accés s’ha acabat. Torneu a iniciar la sessió.',
   grantRefusal: 'No teniu permís per fer això.',
@@ -141,7 +146,6 @@ export const issuing = {
   deactivateDone: 'El grup està inactiu.',
   cards: 'Targetes',
   noCards: 'Aquí no hi ha targetes a les quals tingueu accés.',
-  cardLine: '{name}, acabada en {lastFour}',
   searchCards: 'Cerca targetes',
   noneFound: 'Cap targeta no coincideix. Canvieu la cerca o els filtres.',
   allGroups: 'Tots els grups',

@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Částka v {currency}',
   balanceAfter: 'Zůstatek poté',
   amountFault: 'Zadejte částku, například {example}.',
+  amountZero: 'Zadejte částku vyšší než nula.',
+  amountAmbiguous:
+    'Mohly by to být dvě různé částky. Zadejte ji bez oddělovače tisíců, například {example}.',
   amountTooHigh: 'Zůstatek karty je {amount}.',
   limitNote:
     'Kolik se utratilo, zde není známo. Je-li limit nižší než tato částka, budou všechny další platby zamítnuty.',
@@ -69,6 +72,7 @@ export const issuing = {
   closeType: 'Pro potvrzení napište {word}',
   closeFault: 'Neshoduje se: {word}.',
   cancel: 'Zpět',
+  close: 'Zavřít',
   runningTitle: 'Čekejte prosím…',
   runningText: 'Čekáme na odpověď platební služby.',
   failedTitle: 'Požadavek zamítnut',
@@ -82,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Tato karta nemá vlastní limit: mají ho jen sdílené karty.',
   noCurrencyRefusal: 'Měna zde není známa, proto nelze zadat částku.',
   amountRefusal: 'Tuto částku zde nelze použít.',
+  mostRefusal: 'Najednou nejvýše {amount}.',
   nameRefusal: 'Skupina s tímto názvem už existuje v jiné měně.',
   endedRefusal: 'Váš přístup skončil. Přihlaste se prosím znovu.',
   grantRefusal: 'K tomu nemáte oprávnění.',
@@ -140,7 +145,6 @@ export const issuing = {
   deactivateDone: 'Skupina je neaktivní.',
   cards: 'Karty',
   noCards: 'Nejsou zde žádné karty, ke kterým máte přístup.',
-  cardLine: '{name}, končí na {lastFour}',
   searchCards: 'Hledat karty',
   noneFound: 'Žádná karta neodpovídá. Změňte hledání nebo filtry.',
   allGroups: 'Všechny skupiny',

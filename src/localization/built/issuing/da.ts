@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Beløb i {currency}',
   balanceAfter: 'Saldo bagefter',
   amountFault: 'Indtast et beløb som {example}.',
+  amountZero: 'Indtast et beløb over nul.',
+  amountAmbiguous:
+    'Det kan være to forskellige beløb. Skriv det uden tusindtalsseparator, som {example}.',
   amountTooHigh: 'Kortets saldo er {amount}.',
   limitNote:
     'Hvor meget der er brugt, kendes ikke her. Er grænsen lavere end det, afvises alle yderligere betalinger.',
@@ -69,6 +72,7 @@ export const issuing = {
   closeType: 'Skriv {word} for at bekræfte',
   closeFault: 'Det svarer ikke til {word}.',
   cancel: 'Annuller',
+  close: 'Luk',
   runningTitle: 'Vent venligst…',
   runningText: 'Vi venter på svar fra betalingstjenesten.',
   failedTitle: 'Anmodningen blev afvist',
@@ -82,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Kortet har ikke sin egen grænse: det har kun delte kort.',
   noCurrencyRefusal: 'Valutaen kendes ikke her, så der kan ikke indtastes et beløb.',
   amountRefusal: 'Beløbet kan ikke bruges her.',
+  mostRefusal: 'Højst {amount} ad gangen.',
   nameRefusal: 'Der findes allerede en gruppe med dette navn i en anden valuta.',
   endedRefusal: 'Din adgang er udløbet. Log ind igen.',
   grantRefusal: 'Du har ikke tilladelse til dette.',
@@ -138,7 +143,6 @@ export const issuing = {
   deactivateDone: 'Gruppen er inaktiv.',
   cards: 'Kort',
   noCards: 'Der er ingen kort her, som du har adgang til.',
-  cardLine: '{name}, slutter på {lastFour}',
   searchCards: 'Søg efter kort',
   noneFound: 'Ingen kort passer. Ret søgningen eller filtrene.',
   allGroups: 'Alle grupper',

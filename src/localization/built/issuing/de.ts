@@ -59,6 +59,9 @@ export const issuing = {
   amount: 'Betrag in {currency}',
   balanceAfter: 'Guthaben danach',
   amountFault: 'Bitte geben Sie einen Betrag ein wie {example}.',
+  amountZero: 'Bitte geben Sie mehr als null ein.',
+  amountAmbiguous:
+    'Das könnten zwei verschiedene Beträge sein. Bitte schreiben Sie ihn ohne Tausendertrennzeichen, wie {example}.',
   amountTooHigh: 'Das Guthaben der Karte beträgt {amount}.',
   limitNote:
     'Wie viel bereits ausgegeben wurde, ist hier nicht bekannt. Liegt das Limit darunter, werden alle weiteren Zahlungen abgelehnt.',
@@ -70,6 +73,7 @@ export const issuing = {
   closeType: 'Zur Bestätigung {word} eingeben',
   closeFault: 'Das stimmt nicht mit {word} überein.',
   cancel: 'Abbrechen',
+  close: 'Schließen',
   runningTitle: 'Bitte warten …',
   runningText: 'Wir warten auf die Antwort des Zahlungsdienstes.',
   failedTitle: 'Anfrage abgelehnt',
@@ -83,6 +87,7 @@ export const issuing = {
   limitRefusal: 'Diese Karte hat kein eigenes Limit: Das haben nur gemeinsam genutzte Karten.',
   noCurrencyRefusal: 'Die Währung ist hier nicht bekannt. Deshalb lässt sich kein Betrag eingeben.',
   amountRefusal: 'Dieser Betrag ist hier nicht möglich.',
+  mostRefusal: 'Höchstens {amount} auf einmal.',
   nameRefusal: 'Eine Gruppe mit diesem Namen gibt es schon in einer anderen Währung.',
   endedRefusal: 'Ihr Zugriff ist abgelaufen. Bitte melden Sie sich erneut an.',
   grantRefusal: 'Dazu sind Sie nicht berechtigt.',
@@ -141,7 +146,6 @@ export const issuing = {
   deactivateDone: 'Die Gruppe ist inaktiv.',
   cards: 'Karten',
   noCards: 'Hier sind keine Karten, auf die Sie Zugriff haben.',
-  cardLine: '{name}, endet auf {lastFour}',
   searchCards: 'Karten suchen',
   noneFound: 'Keine Karte passt dazu. Ändern Sie die Suche oder die Filter.',
   allGroups: 'Alle Gruppen',

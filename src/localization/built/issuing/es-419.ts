@@ -59,6 +59,9 @@ export const issuing = {
   amount: 'Monto en {currency}',
   balanceAfter: 'Saldo posterior',
   amountFault: 'Ingrese un monto como {example}.',
+  amountZero: 'Ingrese un monto mayor que cero.',
+  amountAmbiguous:
+    'Podrían ser dos montos distintos. Escríbalo sin separador de miles, como {example}.',
   amountTooHigh: 'El saldo de la tarjeta es {amount}.',
   limitNote:
     'Aquí no se puede ver cuánto se gastó. Si el límite es inferior a lo gastado, se rechazarán todos los pagos siguientes.',
@@ -70,6 +73,7 @@ export const issuing = {
   closeType: 'Escriba {word} para confirmar',
   closeFault: 'No coincide con {word}.',
   cancel: 'Volver',
+  close: 'Cerrar',
   runningTitle: 'Espere…',
   runningText: 'Estamos esperando la respuesta del servicio de pago.',
   failedTitle: 'Solicitud rechazada',
@@ -83,6 +87,7 @@ export const issuing = {
   limitRefusal: 'Esta tarjeta no tiene límite propio: solo lo tienen las tarjetas compartidas.',
   noCurrencyRefusal: 'No se conoce la moneda, así que no se puede ingresar ningún monto.',
   amountRefusal: 'Este monto no se puede usar aquí.',
+  mostRefusal: 'Como máximo, {amount} por vez.',
   nameRefusal: 'Ya hay un grupo con este nombre en otra moneda.',
   endedRefusal: 'Su acceso terminó. Inicie sesión de nuevo.',
   grantRefusal: 'No tiene permiso para hacer esto.',
@@ -140,7 +145,6 @@ export const issuing = {
   deactivateDone: 'El grupo está inactivo.',
   cards: 'Tarjetas',
   noCards: 'Aquí no hay tarjetas a las que tenga acceso.',
-  cardLine: '{name}, terminada en {lastFour}',
   searchCards: 'Buscar tarjetas',
   noneFound: 'Ninguna tarjeta coincide. Cambie la búsqueda o los filtros.',
   allGroups: 'Todos los grupos',

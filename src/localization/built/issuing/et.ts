@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Summa ({currency})',
   balanceAfter: 'Saldo pärast seda',
   amountFault: 'Sisestage summa, näiteks {example}.',
+  amountZero: 'Sisestage nullist suurem summa.',
+  amountAmbiguous:
+    'See võib olla kaks eri summat. Kirjutage see ilma tuhandete eraldajata, näiteks {example}.',
   amountTooHigh: 'Kaardi saldo on {amount}.',
   limitNote:
     'Siin ei ole teada, kui palju on kulutatud. Kui limiit on sellest väiksem, lükatakse kõik järgmised maksed tagasi.',
@@ -69,6 +72,7 @@ export const issuing = {
   closeType: 'Kinnitamiseks kirjutage {word}',
   closeFault: 'See ei kattu tekstiga {word}.',
   cancel: 'Loobu',
+  close: 'Sulge',
   runningTitle: 'Palun oodake…',
   runningText: 'Ootame makseteenuse vastust.',
   failedTitle: 'Taotlus lükati tagasi',
@@ -82,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Sellel kaardil ei ole oma limiiti: see on ainult jagatud kaartidel.',
   noCurrencyRefusal: 'Valuuta ei ole siin teada, seega ei saa summat sisestada.',
   amountRefusal: 'Seda summat ei saa siin kasutada.',
+  mostRefusal: 'Korraga kõige rohkem {amount}.',
   nameRefusal: 'Selle nimega grupp on juba teises valuutas olemas.',
   endedRefusal: 'Teie juurdepääs on lõppenud. Logige uuesti sisse.',
   grantRefusal: 'Teil ei ole selleks luba.',
@@ -139,7 +144,6 @@ export const issuing = {
   deactivateDone: 'Grupp on mitteaktiivne.',
   cards: 'Kaardid',
   noCards: 'Siin ei ole kaarte, millele teil on juurdepääs.',
-  cardLine: '{name}, lõpuga {lastFour}',
   searchCards: 'Otsi kaarte',
   noneFound: 'Ükski kaart ei vasta. Muutke otsingut või filtreid.',
   allGroups: 'Kõik grupid',

@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'مبلغ به {currency}',
   balanceAfter: 'موجودی پس از آن',
   amountFault: 'لطفاً مبلغی مانند {example} وارد کنید.',
+  amountZero: 'لطفاً مبلغی بیشتر از صفر وارد کنید.',
+  amountAmbiguous:
+    'این می‌تواند دو مبلغ متفاوت باشد. لطفاً آن را بدون جداکنندهٔ هزارگان بنویسید، مانند {example}.',
   amountTooHigh: 'موجودی کارت {amount} است.',
   limitNote:
     'در اینجا معلوم نیست چه مبلغی خرج شده است. اگر سقف کمتر از آن باشد، همهٔ پرداخت‌های بعدی رد می‌شوند.',
@@ -69,6 +72,7 @@ export const issuing = {
   closeType: 'برای تأیید {word} را بنویسید',
   closeFault: 'با {word} یکسان نیست.',
   cancel: 'انصراف',
+  close: 'بستن',
   runningTitle: 'لطفاً صبر کنید…',
   runningText: 'در انتظار پاسخ سرویس پرداخت هستیم.',
   failedTitle: 'درخواست رد شد',
@@ -82,6 +86,7 @@ export const issuing = {
   limitRefusal: 'این کارت سقف جداگانه‌ای ندارد: تنها کارت‌های مشترک سقف دارند.',
   noCurrencyRefusal: 'ارز در اینجا معلوم نیست، پس نمی‌توان مبلغی وارد کرد.',
   amountRefusal: 'این مبلغ را نمی‌توان در اینجا به کار برد.',
+  mostRefusal: 'هر بار حداکثر {amount}.',
   nameRefusal: 'گروهی با این نام با ارز دیگری وجود دارد.',
   endedRefusal: 'دسترسی شما به پایان رسیده است. لطفاً دوباره وارد شوید.',
   grantRefusal: 'اجازهٔ این کار را ندارید.',
@@ -139,7 +144,6 @@ export const issuing = {
   deactivateDone: 'گروه غیرفعال است.',
   cards: 'کارت‌ها',
   noCards: 'در اینجا کارتی نیست که به آن دسترسی داشته باشید.',
-  cardLine: '{name}، چهار رقم آخر {lastFour}',
   searchCards: 'جستجوی کارت‌ها',
   noneFound: 'کارتی پیدا نشد. جستجو یا فیلترها را تغییر دهید.',
   allGroups: 'همهٔ گروه‌ها',

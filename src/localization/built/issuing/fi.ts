@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Summa, {currency}',
   balanceAfter: 'Saldo tämän jälkeen',
   amountFault: 'Anna summa, esimerkiksi {example}.',
+  amountZero: 'Anna nollaa suurempi summa.',
+  amountAmbiguous:
+    'Tämä voi tarkoittaa kahta eri summaa. Kirjoita se ilman tuhaterotinta, esimerkiksi {example}.',
   amountTooHigh: 'Kortin saldo on {amount}.',
   limitNote:
     'Käytettyä määrää ei tiedetä täällä. Jos raja on sitä pienempi, kaikki seuraavat maksut hylätään.',
@@ -69,6 +72,7 @@ export const issuing = {
   closeType: 'Vahvista kirjoittamalla {word}',
   closeFault: 'Ei täsmää: {word}.',
   cancel: 'Peruuta',
+  close: 'Sulje',
   runningTitle: 'Odota…',
   runningText: 'Odotamme maksupalvelun vastausta.',
   failedTitle: 'Pyyntö hylättiin',
@@ -82,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Tällä kortilla ei ole omaa rajaa: se on vain jaetuilla korteilla.',
   noCurrencyRefusal: 'Valuuttaa ei tiedetä täällä, joten summaa ei voi antaa.',
   amountRefusal: 'Tätä summaa ei voi käyttää täällä.',
+  mostRefusal: 'Enintään {amount} kerralla.',
   nameRefusal: 'Samanniminen ryhmä on jo olemassa toisessa valuutassa.',
   endedRefusal: 'Käyttöoikeutesi on päättynyt. Kirjaudu sisään uudelleen.',
   grantRefusal: 'Sinulla ei ole oikeutta tähän.',
@@ -138,7 +143,6 @@ export const issuing = {
   deactivateDone: 'Ryhmä ei ole käytössä.',
   cards: 'Kortit',
   noCards: 'Täällä ei ole kortteja, joihin sinulla on pääsy.',
-  cardLine: '{name}, päättyy {lastFour}',
   searchCards: 'Hae kortteja',
   noneFound: 'Mikään kortti ei täsmää. Muuta hakua tai suodattimia.',
   allGroups: 'Kaikki ryhmät',

@@ -59,6 +59,9 @@ export const issuing = {
   amount: 'Montant en {currency}',
   balanceAfter: 'Solde après l’opération',
   amountFault: 'Veuillez saisir un montant comme {example}.',
+  amountZero: 'Veuillez saisir un montant supérieur à zéro.',
+  amountAmbiguous:
+    'Cela pourrait être deux montants différents. Veuillez l’écrire sans séparateur de milliers, comme {example}.',
   amountTooHigh: 'Le solde de la carte est de {amount}.',
   limitNote:
     'Le montant déjà dépensé n’apparaît pas ici. Si le plafond lui est inférieur, tout nouveau paiement sera refusé.',
@@ -70,6 +73,7 @@ export const issuing = {
   closeType: 'Tapez {word} pour confirmer',
   closeFault: 'Cela ne correspond pas à {word}.',
   cancel: 'Annuler',
+  close: 'Fermer',
   runningTitle: 'Veuillez patienter…',
   runningText: 'Nous attendons la réponse du service de paiement.',
   failedTitle: 'Demande refusée',
@@ -83,6 +87,7 @@ export const issuing = {
   limitRefusal: 'Cette carte n’a pas de plafond propre : seules les cartes partagées en ont un.',
   noCurrencyRefusal: 'La devise n’est pas connue ici ; aucun montant ne peut être saisi.',
   amountRefusal: 'Ce montant ne peut pas être utilisé ici.',
+  mostRefusal: '{amount} au maximum à la fois.',
   nameRefusal: 'Un groupe de ce nom existe déjà dans une autre devise.',
   endedRefusal: 'Votre accès a pris fin. Veuillez vous reconnecter.',
   grantRefusal: 'Vous n’avez pas l’autorisation de faire cela.',
@@ -141,7 +146,6 @@ export const issuing = {
   deactivateDone: 'Le groupe est inactif.',
   cards: 'Cartes',
   noCards: 'Il n’y a ici aucune carte à laquelle vous avez accès.',
-  cardLine: '{name}, se terminant par {lastFour}',
   searchCards: 'Rechercher une carte',
   noneFound: 'Aucune carte ne correspond. Modifiez la recherche ou les filtres.',
   allGroups: 'Tous les groupes',

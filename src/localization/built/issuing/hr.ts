@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Iznos u {currency}',
   balanceAfter: 'Stanje nakon toga',
   amountFault: 'Unesite iznos, na primjer {example}.',
+  amountZero: 'Unesite iznos veći od nule.',
+  amountAmbiguous:
+    'To bi mogla biti dva različita iznosa. Unesite ga bez razdjelnika tisućica, na primjer {example}.',
   amountTooHigh: 'Stanje kartice: {amount}.',
   limitNote:
     'Ovdje nije poznato koliko je potrošeno. Ako je limit niži od toga, sva se daljnja plaćanja odbijaju.',
@@ -69,6 +72,7 @@ export const issuing = {
   closeType: 'Za potvrdu upišite {word}',
   closeFault: 'Ne odgovara: {word}.',
   cancel: 'Odustani',
+  close: 'Zatvori',
   runningTitle: 'Pričekajte…',
   runningText: 'Čekamo odgovor usluge plaćanja.',
   failedTitle: 'Zahtjev je odbijen',
@@ -82,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Ova kartica nema vlastiti limit: imaju ga samo dijeljene kartice.',
   noCurrencyRefusal: 'Valuta ovdje nije poznata pa se iznos ne može unijeti.',
   amountRefusal: 'Ovaj se iznos ovdje ne može upotrijebiti.',
+  mostRefusal: 'Najviše {amount} odjednom.',
   nameRefusal: 'Grupa s tim nazivom već postoji u drugoj valuti.',
   endedRefusal: 'Vaš je pristup istekao. Prijavite se ponovno.',
   grantRefusal: 'Nemate dopuštenje za to.',
@@ -139,7 +144,6 @@ export const issuing = {
   deactivateDone: 'Grupa je neaktivna.',
   cards: 'Kartice',
   noCards: 'Ovdje nema kartica kojima imate pristup.',
-  cardLine: '{name}, završava na {lastFour}',
   searchCards: 'Pretraži kartice',
   noneFound: 'Nijedna kartica ne odgovara. Promijenite pretragu ili filtre.',
   allGroups: 'Sve grupe',

@@ -59,6 +59,9 @@ export const issuing = {
   amount: 'Összeg ({currency})',
   balanceAfter: 'Egyenleg utána',
   amountFault: 'Kérjük, adjon meg egy összeget, például {example}.',
+  amountZero: 'Kérjük, nullánál nagyobb összeget adjon meg.',
+  amountAmbiguous:
+    'Ez két különböző összeg is lehet. Kérjük, ezreselválasztó nélkül írja be, például {example}.',
   amountTooHigh: 'A kártya egyenlege: {amount}.',
   limitNote:
     'Itt nem ismert, mennyit költöttek el. Ha a limit ennél kisebb, minden további fizetést elutasítanak.',
@@ -70,6 +73,7 @@ export const issuing = {
   closeType: 'A megerősítéshez írja be: {word}',
   closeFault: 'Nem egyezik ezzel: {word}.',
   cancel: 'Mégse',
+  close: 'Bezárás',
   runningTitle: 'Kérjük, várjon…',
   runningText: 'Várjuk a fizetési szolgáltató válaszát.',
   failedTitle: 'A kérést elutasították',
@@ -83,6 +87,7 @@ export const issuing = {
   limitRefusal: 'Ennek a kártyának nincs saját limitje: csak a közös kártyáknak van.',
   noCurrencyRefusal: 'A pénznem itt nem ismert, ezért nem adható meg összeg.',
   amountRefusal: 'Ez az összeg itt nem használható.',
+  mostRefusal: 'Egyszerre legfeljebb {amount}.',
   nameRefusal: 'Ezzel a névvel már van csoport más pénznemben.',
   endedRefusal: 'Hozzáférése lejárt. Kérjük, jelentkezzen be újra.',
   grantRefusal: 'Ehhez nincs jogosultsága.',
@@ -141,7 +146,6 @@ export const issuing = {
   deactivateDone: 'A csoport inaktív.',
   cards: 'Kártyák',
   noCards: 'Nincs itt olyan kártya, amelyhez hozzáférése van.',
-  cardLine: '{name}, utolsó számjegyek: {lastFour}',
   searchCards: 'Kártyák keresése',
   noneFound: 'Egyetlen kártya sem felel meg. Módosítsa a keresést vagy a szűrőket.',
   allGroups: 'Minden csoport',

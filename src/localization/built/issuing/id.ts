@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Jumlah dalam {currency}',
   balanceAfter: 'Saldo setelahnya',
   amountFault: 'Masukkan jumlah, misalnya {example}.',
+  amountZero: 'Masukkan jumlah lebih dari nol.',
+  amountAmbiguous:
+    'Ini bisa berarti dua jumlah berbeda. Tulis tanpa pemisah ribuan, misalnya {example}.',
   amountTooHigh: 'Saldo kartu adalah {amount}.',
   limitNote:
     'Jumlah yang sudah dipakai tidak diketahui di sini. Jika limitnya lebih rendah dari itu, semua pembayaran berikutnya ditolak.',
@@ -69,6 +72,7 @@ export const issuing = {
   closeType: 'Ketik {word} untuk mengonfirmasi',
   closeFault: 'Tidak cocok dengan {word}.',
   cancel: 'Batal',
+  close: 'Tutup',
   runningTitle: 'Harap tunggu…',
   runningText: 'Kami menunggu jawaban dari layanan pembayaran.',
   failedTitle: 'Permintaan ditolak',
@@ -82,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Kartu ini tidak memiliki limit sendiri: hanya kartu bersama yang memilikinya.',
   noCurrencyRefusal: 'Mata uangnya tidak diketahui di sini, jadi jumlah tidak dapat dimasukkan.',
   amountRefusal: 'Jumlah ini tidak dapat digunakan di sini.',
+  mostRefusal: 'Maksimal {amount} sekali jalan.',
   nameRefusal: 'Sudah ada grup dengan nama ini dalam mata uang lain.',
   endedRefusal: 'Akses Anda telah berakhir. Silakan masuk lagi.',
   grantRefusal: 'Anda tidak memiliki izin untuk melakukan ini.',
@@ -140,7 +145,6 @@ export const issuing = {
   deactivateDone: 'Grup ini tidak aktif.',
   cards: 'Kartu',
   noCards: 'Tidak ada kartu di sini yang dapat Anda akses.',
-  cardLine: '{name}, berakhiran {lastFour}',
   searchCards: 'Cari kartu',
   noneFound: 'Tidak ada kartu yang cocok. Ubah pencarian atau filter.',
   allGroups: 'Semua grup',

@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Importo in {currency}',
   balanceAfter: 'Saldo successivo',
   amountFault: 'Inserisca un importo come {example}.',
+  amountZero: 'Inserisca un importe maggiore di zero.',
+  amountAmbiguous:
+    'Potrebbero essere due importi diversi. Lo scriva senza separatore delle migliaia, come {example}.',
   amountTooHigh: 'Il saldo della carta è {amount}.',
   limitNote:
     'Qui non si vede quanto è già stato speso. Se il limite è inferiore a quanto speso, tutti i pagamenti successivi verranno rifiutati.',
@@ -69,6 +72,7 @@ export const issuing = {
   closeType: 'Digiti {word} per confermare',
   closeFault: 'Non corrisponde a {word}.',
   cancel: 'Annulla',
+  close: 'Chiudi',
   runningTitle: 'Attenda…',
   runningText: 'Attendiamo la risposta del servizio di pagamento.',
   failedTitle: 'Richiesta rifiutata',
@@ -82,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Questa carta non ha un limite proprio: solo le carte condivise ne hanno uno.',
   noCurrencyRefusal: 'La valuta non è nota, quindi non si può inserire un importo.',
   amountRefusal: 'Questo importo non può essere usato qui.',
+  mostRefusal: 'Al massimo {amount} per volta.',
   nameRefusal: 'Esiste già un gruppo con questo nome in un’altra valuta.',
   endedRefusal: 'Il suo accesso è terminato. Acceda di nuovo.',
   grantRefusal: 'Non ha l’autorizzazione per farlo.',
@@ -140,7 +145,6 @@ export const issuing = {
   deactivateDone: 'Il gruppo è inattivo.',
   cards: 'Carte',
   noCards: 'Qui non ci sono carte a cui ha accesso.',
-  cardLine: '{name}, che termina con {lastFour}',
   searchCards: 'Cerca carte',
   noneFound: 'Nessuna carta corrisponde. Modifichi la ricerca o i filtri.',
   allGroups: 'Tutti i gruppi',

@@ -58,6 +58,9 @@ export const issuing = {
   amount: '금액({currency})',
   balanceAfter: '처리 후 잔액',
   amountFault: '금액을 입력해 주세요. 예: {example}',
+  amountZero: '0보다 큰 금액을 입력해 주세요.',
+  amountAmbiguous:
+    '두 가지 금액으로 읽힐 수 있습니다. 천 단위 구분 기호 없이 입력해 주세요. 예: {example}',
   amountTooHigh: '카드 잔액은 {amount}입니다.',
   limitNote:
     '지금까지 사용한 금액은 여기서 알 수 없습니다. 한도가 그보다 낮으면 이후 모든 결제가 거절됩니다.',
@@ -68,6 +71,7 @@ export const issuing = {
   closeType: '확인하려면 다음을 입력해 주세요: {word}',
   closeFault: '다음과 일치하지 않습니다: {word}',
   cancel: '취소',
+  close: '닫기',
   runningTitle: '잠시만 기다려 주세요…',
   runningText: '결제 서비스의 응답을 기다리고 있습니다.',
   failedTitle: '요청이 거절되었습니다',
@@ -81,6 +85,7 @@ export const issuing = {
   limitRefusal: '이 카드에는 자체 한도가 없습니다. 공유 카드에만 한도가 있습니다.',
   noCurrencyRefusal: '통화를 알 수 없어 금액을 입력할 수 없습니다.',
   amountRefusal: '여기서는 이 금액을 사용할 수 없습니다.',
+  mostRefusal: '한 번에 최대 {amount}까지 가능합니다.',
   nameRefusal: '같은 이름의 그룹이 다른 통화로 이미 있습니다.',
   endedRefusal: '접근 권한이 종료되었습니다. 다시 로그인해 주세요.',
   grantRefusal: '이 작업을 수행할 권한이 없습니다.',
@@ -138,7 +143,6 @@ export const issuing = {
   deactivateDone: '그룹이 비활성화되었습니다.',
   cards: '카드',
   noCards: '접근할 수 있는 카드가 없습니다.',
-  cardLine: '{name}, 끝자리 {lastFour}',
   searchCards: '카드 검색',
   noneFound: '일치하는 카드가 없습니다. 검색어나 필터를 변경해 주세요.',
   allGroups: '모든 그룹',

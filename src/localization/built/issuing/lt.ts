@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Suma ({currency})',
   balanceAfter: 'Likutis po to',
   amountFault: 'Įveskite sumą, pavyzdžiui, {example}.',
+  amountZero: 'Įveskite didesnę už nulį sumą.',
+  amountAmbiguous:
+    'Tai gali būti dvi skirtingos sumos. Įveskite be tūkstančių skirtuko, pavyzdžiui, {example}.',
   amountTooHigh: 'Kortelės likutis yra {amount}.',
   limitNote:
     'Kiek išleista, čia nežinoma. Jei limitas mažesnis už išleistą sumą, visi kiti mokėjimai bus atmetami.',
@@ -69,6 +72,7 @@ export const issuing = {
   closeType: 'Norėdami patvirtinti, įveskite {word}',
   closeFault: 'Nesutampa: turi būti {word}.',
   cancel: 'Atšaukti',
+  close: 'Uždaryti',
   runningTitle: 'Palaukite…',
   runningText: 'Laukiame mokėjimo paslaugos atsakymo.',
   failedTitle: 'Užklausa atmesta',
@@ -82,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Ši kortelė neturi atskiro limito: jį turi tik bendros kortelės.',
   noCurrencyRefusal: 'Valiuta čia nežinoma, todėl sumos įvesti negalima.',
   amountRefusal: 'Šios sumos čia naudoti negalima.',
+  mostRefusal: 'Ne daugiau kaip {amount} vienu kartu.',
   nameRefusal: 'Tokio pavadinimo grupė kita valiuta jau yra.',
   endedRefusal: 'Jūsų prieiga baigėsi. Prisijunkite iš naujo.',
   grantRefusal: 'Neturite tam leidimo.',
@@ -139,7 +144,6 @@ export const issuing = {
   deactivateDone: 'Grupė neaktyvi.',
   cards: 'Kortelės',
   noCards: 'Čia nėra kortelių, prie kurių turite prieigą.',
-  cardLine: '{name}, paskutiniai skaitmenys {lastFour}',
   searchCards: 'Ieškoti kortelių',
   noneFound: 'Nė viena kortelė neatitinka. Pakeiskite paiešką arba filtrus.',
   allGroups: 'Visos grupės',

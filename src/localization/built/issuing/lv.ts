@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Summa ({currency})',
   balanceAfter: 'Atlikums pēc tam',
   amountFault: 'Ievadiet summu, piemēram, {example}.',
+  amountZero: 'Ievadiet summu, kas lielāka par nulli.',
+  amountAmbiguous:
+    'Tās varētu būt divas dažādas summas. Ievadiet bez tūkstošu atdalītāja, piemēram, {example}.',
   amountTooHigh: 'Kartes atlikums ir {amount}.',
   limitNote:
     'Cik iztērēts, šeit nav zināms. Ja limits ir mazāks par iztērēto, visi turpmākie maksājumi tiek noraidīti.',
@@ -69,6 +72,7 @@ export const issuing = {
   closeType: 'Lai apstiprinātu, ierakstiet {word}',
   closeFault: 'Neatbilst: {word}.',
   cancel: 'Atcelt',
+  close: 'Aizvērt',
   runningTitle: 'Uzgaidiet…',
   runningText: 'Gaidām maksājumu pakalpojuma atbildi.',
   failedTitle: 'Pieprasījums noraidīts',
@@ -82,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Šai kartei nav sava limita: tāds ir tikai koplietotām kartēm.',
   noCurrencyRefusal: 'Valūta šeit nav zināma, tāpēc summu nevar ievadīt.',
   amountRefusal: 'Šo summu šeit nevar izmantot.',
+  mostRefusal: 'Ne vairāk kā {amount} vienā reizē.',
   nameRefusal: 'Grupa ar šādu nosaukumu jau ir citā valūtā.',
   endedRefusal: 'Jūsu piekļuve ir beigusies. Pierakstieties vēlreiz.',
   grantRefusal: 'Jums nav atļaujas to darīt.',
@@ -140,7 +145,6 @@ export const issuing = {
   deactivateDone: 'Grupa nav aktīva.',
   cards: 'Kartes',
   noCards: 'Šeit nav karšu, kurām jums ir piekļuve.',
-  cardLine: '{name}, pēdējie cipari {lastFour}',
   searchCards: 'Meklēt kartes',
   noneFound: 'Neviena karte neatbilst. Mainiet meklēšanu vai filtrus.',
   allGroups: 'Visas grupas',

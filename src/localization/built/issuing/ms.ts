@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Amaun dalam {currency}',
   balanceAfter: 'Baki selepas itu',
   amountFault: 'Sila masukkan amaun seperti {example}.',
+  amountZero: 'Sila masukkan amaun lebih daripada sifar.',
+  amountAmbiguous:
+    'Ini boleh dibaca sebagai dua amaun berbeza. Sila tulis tanpa pemisah ribuan, seperti {example}.',
   amountTooHigh: 'Baki kad ialah {amount}.',
   limitNote:
     'Jumlah yang telah dibelanjakan tidak diketahui di sini. Jika had lebih rendah daripada jumlah itu, semua pembayaran seterusnya ditolak.',
@@ -69,6 +72,7 @@ export const issuing = {
   closeType: 'Taip {word} untuk mengesahkan',
   closeFault: 'Tidak sepadan dengan {word}.',
   cancel: 'Batal',
+  close: 'Tutup',
   runningTitle: 'Sila tunggu…',
   runningText: 'Kami sedang menunggu jawapan perkhidmatan pembayaran.',
   failedTitle: 'Permintaan ditolak',
@@ -82,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Kad ini tiada had sendiri: hanya kad kongsi yang ada.',
   noCurrencyRefusal: 'Mata wang tidak diketahui di sini, jadi amaun tidak boleh dimasukkan.',
   amountRefusal: 'Amaun ini tidak boleh digunakan di sini.',
+  mostRefusal: 'Paling banyak {amount} setiap kali.',
   nameRefusal: 'Sudah ada kumpulan dengan nama ini dalam mata wang lain.',
   endedRefusal: 'Akses anda telah tamat. Sila log masuk semula.',
   grantRefusal: 'Anda tidak mempunyai kebenaran untuk melakukan ini.',
@@ -140,7 +145,6 @@ export const issuing = {
   deactivateDone: 'Kumpulan ini tidak aktif.',
   cards: 'Kad',
   noCards: 'Tiada kad di sini yang boleh anda akses.',
-  cardLine: '{name}, berakhir dengan {lastFour}',
   searchCards: 'Cari kad',
   noneFound: 'Tiada kad yang sepadan. Ubah carian atau penapis.',
   allGroups: 'Semua kumpulan',

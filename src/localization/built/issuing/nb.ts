@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Beløp i {currency}',
   balanceAfter: 'Saldo etterpå',
   amountFault: 'Oppgi et beløp som {example}.',
+  amountZero: 'Oppgi et beløp over null.',
+  amountAmbiguous:
+    'Dette kan være to forskjellige beløp. Skriv det uten tusenskille, som {example}.',
   amountTooHigh: 'Saldoen på kortet er {amount}.',
   limitNote:
     'Hvor mye som er brukt, er ikke kjent her. Er grensen lavere enn det, avvises alle videre betalinger.',
@@ -69,6 +72,7 @@ export const issuing = {
   closeType: 'Skriv {word} for å bekrefte',
   closeFault: 'Det stemmer ikke med {word}.',
   cancel: 'Avbryt',
+  close: 'Lukk',
   runningTitle: 'Vent litt…',
   runningText: 'Vi venter på svar fra betalingstjenesten.',
   failedTitle: 'Forespørselen ble avvist',
@@ -82,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Dette kortet har ingen egen grense: det har bare delte kort.',
   noCurrencyRefusal: 'Valutaen er ikke kjent her, så det kan ikke oppgis noe beløp.',
   amountRefusal: 'Dette beløpet kan ikke brukes her.',
+  mostRefusal: 'Høyst {amount} om gangen.',
   nameRefusal: 'Det finnes allerede en gruppe med dette navnet i en annen valuta.',
   endedRefusal: 'Tilgangen din er avsluttet. Logg inn på nytt.',
   grantRefusal: 'Du har ikke tillatelse til dette.',
@@ -140,7 +145,6 @@ export const issuing = {
   deactivateDone: 'Gruppen er inaktiv.',
   cards: 'Kort',
   noCards: 'Det er ingen kort her som du har tilgang til.',
-  cardLine: '{name}, slutter på {lastFour}',
   searchCards: 'Søk etter kort',
   noneFound: 'Ingen kort passer. Endre søket eller filtrene.',
   allGroups: 'Alle grupper',

@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Bedrag in {currency}',
   balanceAfter: 'Saldo daarna',
   amountFault: 'Vul een bedrag in zoals {example}.',
+  amountZero: 'Vul een bedrag boven nul in.',
+  amountAmbiguous:
+    'Dit kunnen twee verschillende bedragen zijn. Schrijf het zonder scheidingsteken voor duizendtallen, zoals {example}.',
   amountTooHigh: 'Het saldo van de kaart is {amount}.',
   limitNote:
     'Hoeveel er is uitgegeven, is hier niet bekend. Als de limiet daaronder ligt, worden alle volgende betalingen geweigerd.',
@@ -69,6 +72,7 @@ export const issuing = {
   closeType: 'Typ {word} om te bevestigen',
   closeFault: 'Dat komt niet overeen met {word}.',
   cancel: 'Annuleren',
+  close: 'Sluiten',
   runningTitle: 'Even geduld…',
   runningText: 'We wachten op antwoord van de betaaldienst.',
   failedTitle: 'Verzoek afgewezen',
@@ -82,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Deze kaart heeft geen eigen limiet: alleen gedeelde kaarten hebben er een.',
   noCurrencyRefusal: 'De valuta is hier niet bekend, dus er kan geen bedrag worden ingevuld.',
   amountRefusal: 'Dit bedrag kan hier niet worden gebruikt.',
+  mostRefusal: 'Hoogstens {amount} per keer.',
   nameRefusal: 'Er is al een groep met deze naam in een andere valuta.',
   endedRefusal: 'Uw toegang is beëindigd. Log opnieuw in.',
   grantRefusal: 'U mag dit niet doen.',
@@ -139,7 +144,6 @@ export const issuing = {
   deactivateDone: 'De groep is inactief.',
   cards: 'Kaarten',
   noCards: 'Er zijn hier geen kaarten waartoe u toegang hebt.',
-  cardLine: '{name}, eindigend op {lastFour}',
   searchCards: 'Kaarten zoeken',
   noneFound: 'Geen kaart gevonden. Pas de zoekopdracht of de filters aan.',
   allGroups: 'Alle groepen',

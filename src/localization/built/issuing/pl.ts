@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Kwota w walucie {currency}',
   balanceAfter: 'Saldo po operacji',
   amountFault: 'Proszę podać kwotę, na przykład {example}.',
+  amountZero: 'Proszę podać kwotę większą od zera.',
+  amountAmbiguous:
+    'To mogą być dwie różne kwoty. Proszę wpisać ją bez separatora tysięcy, na przykład {example}.',
   amountTooHigh: 'Saldo karty: {amount}.',
   limitNote:
     'Nie widać tu, ile już wydano. Jeśli limit jest niższy od tej kwoty, wszystkie dalsze płatności będą odrzucane.',
@@ -69,6 +72,7 @@ export const issuing = {
   closeType: 'Proszę wpisać {word}, aby potwierdzić',
   closeFault: 'To nie zgadza się z {word}.',
   cancel: 'Anuluj',
+  close: 'Zamknij',
   runningTitle: 'Proszę czekać…',
   runningText: 'Czekamy na odpowiedź operatora płatności.',
   failedTitle: 'Zlecenie odrzucone',
@@ -82,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Ta karta nie ma własnego limitu: mają go tylko karty wspólne.',
   noCurrencyRefusal: 'Waluta nie jest tu znana, więc nie można podać kwoty.',
   amountRefusal: 'Tej kwoty nie można tu użyć.',
+  mostRefusal: 'Najwyżej {amount} na raz.',
   nameRefusal: 'Grupa o tej nazwie już istnieje w innej walucie.',
   endedRefusal: 'Dostęp wygasł. Proszę zalogować się ponownie.',
   grantRefusal: 'Brak uprawnień do tej czynności.',
@@ -140,7 +145,6 @@ export const issuing = {
   deactivateDone: 'Grupa jest nieaktywna.',
   cards: 'Karty',
   noCards: 'Nie ma tu żadnych dostępnych kart.',
-  cardLine: '{name}, końcówka {lastFour}',
   searchCards: 'Szukaj kart',
   noneFound: 'Żadna karta nie pasuje. Proszę zmienić wyszukiwanie lub filtry.',
   allGroups: 'Wszystkie grupy',

@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Valor em {currency}',
   balanceAfter: 'Saldo depois',
   amountFault: 'Informe um valor como {example}.',
+  amountZero: 'Informe um valor maior que zero.',
+  amountAmbiguous:
+    'Podem ser dois valores diferentes. Escreva sem separador de milhar, como {example}.',
   amountTooHigh: 'O saldo do cartão é {amount}.',
   limitNote:
     'O valor já gasto não aparece aqui. Se o limite for menor que esse valor, todos os próximos pagamentos serão recusados.',
@@ -69,6 +72,7 @@ export const issuing = {
   closeType: 'Digite {word} para confirmar',
   closeFault: 'Isso não corresponde a {word}.',
   cancel: 'Cancelar',
+  close: 'Fechar',
   runningTitle: 'Aguarde…',
   runningText: 'Estamos aguardando a resposta do serviço de pagamento.',
   failedTitle: 'Solicitação recusada',
@@ -82,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Este cartão não tem limite próprio: só cartões compartilhados têm.',
   noCurrencyRefusal: 'Não se sabe qual é a moeda, por isso não é possível informar um valor.',
   amountRefusal: 'Este valor não pode ser usado aqui.',
+  mostRefusal: 'No máximo {amount} por vez.',
   nameRefusal: 'Já existe um grupo com este nome em outra moeda.',
   endedRefusal: 'Seu acesso terminou. Entre novamente.',
   grantRefusal: 'Você não tem permissão para fazer isto.',
@@ -140,7 +145,6 @@ export const issuing = {
   deactivateDone: 'O grupo está inativo.',
   cards: 'Cartões',
   noCards: 'Não há aqui cartões aos quais você tenha acesso.',
-  cardLine: '{name}, com final {lastFour}',
   searchCards: 'Buscar cartões',
   noneFound: 'Nenhum cartão corresponde. Altere a busca ou os filtros.',
   allGroups: 'Todos os grupos',

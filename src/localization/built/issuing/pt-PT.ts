@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Montante em {currency}',
   balanceAfter: 'Saldo posterior',
   amountFault: 'Introduza um montante, como {example}.',
+  amountZero: 'Introduza um montante superior a zero.',
+  amountAmbiguous:
+    'Podem ser dois montantes diferentes. Escreva-o sem separador de milhares, como {example}.',
   amountTooHigh: 'O saldo do cartão é {amount}.',
   limitNote:
     'O montante já gasto não aparece aqui. Se o limite for inferior a esse montante, todos os pagamentos seguintes serão recusados.',
@@ -69,6 +72,7 @@ export const issuing = {
   closeType: 'Escreva {word} para confirmar',
   closeFault: 'Não coincide com {word}.',
   cancel: 'Voltar',
+  close: 'Fechar',
   runningTitle: 'Aguarde…',
   runningText: 'Estamos a aguardar a resposta do serviço de pagamento.',
   failedTitle: 'Pedido recusado',
@@ -83,6 +87,7 @@ export const issuing = {
   noCurrencyRefusal:
     'A moeda não é conhecida aqui, pelo que não é possível introduzir um montante.',
   amountRefusal: 'Este montante não pode ser usado aqui.',
+  mostRefusal: 'No máximo, {amount} de cada vez.',
   nameRefusal: 'Já existe um grupo com este nome noutra moeda.',
   endedRefusal: 'O seu acesso terminou. Inicie sessão novamente.',
   grantRefusal: 'Não tem permissão para fazer isto.',
@@ -141,7 +146,6 @@ export const issuing = {
   deactivateDone: 'O grupo está inativo.',
   cards: 'Cartões',
   noCards: 'Não há aqui cartões a que tenha acesso.',
-  cardLine: '{name}, terminado em {lastFour}',
   searchCards: 'Procurar cartões',
   noneFound: 'Nenhum cartão corresponde. Altere a procura ou os filtros.',
   allGroups: 'Todos os grupos',

@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Sumă în {currency}',
   balanceAfter: 'Sold ulterior',
   amountFault: 'Introduceți o sumă, de exemplu {example}.',
+  amountZero: 'Introduceți o sumă mai mare decât zero.',
+  amountAmbiguous:
+    'Ar putea fi două sume diferite. Scrieți-o fără separator de mii, de exemplu {example}.',
   amountTooHigh: 'Soldul cardului este {amount}.',
   limitNote:
     'Nu se știe aici cât s-a cheltuit. Dacă limita este mai mică decât această sumă, toate plățile următoare sunt refuzate.',
@@ -69,6 +72,7 @@ export const issuing = {
   closeType: 'Scrieți {word} pentru confirmare',
   closeFault: 'Nu corespunde cu {word}.',
   cancel: 'Renunțați',
+  close: 'Închideți',
   runningTitle: 'Așteptați…',
   runningText: 'Așteptăm răspunsul serviciului de plată.',
   failedTitle: 'Cerere refuzată',
@@ -82,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Acest card nu are limită proprie: au doar cardurile partajate.',
   noCurrencyRefusal: 'Moneda nu este cunoscută aici, deci nu se poate introduce nicio sumă.',
   amountRefusal: 'Această sumă nu poate fi folosită aici.',
+  mostRefusal: 'Cel mult {amount} o dată.',
   nameRefusal: 'Există deja un grup cu acest nume în altă monedă.',
   endedRefusal: 'Accesul dumneavoastră s-a încheiat. Conectați-vă din nou.',
   grantRefusal: 'Nu aveți permisiunea de a face acest lucru.',
@@ -140,7 +145,6 @@ export const issuing = {
   deactivateDone: 'Grupul este inactiv.',
   cards: 'Carduri',
   noCards: 'Nu există aici carduri la care să aveți acces.',
-  cardLine: '{name}, se termină în {lastFour}',
   searchCards: 'Căutați carduri',
   noneFound: 'Niciun card nu corespunde. Schimbați căutarea sau filtrele.',
   allGroups: 'Toate grupurile',

@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Сумма, {currency}',
   balanceAfter: 'Остаток после операции',
   amountFault: 'Введите сумму, например {example}.',
+  amountZero: 'Введите сумму больше нуля.',
+  amountAmbiguous:
+    'Это можно прочитать как две разные суммы. Введите её без разделителя тысяч, например {example}.',
   amountTooHigh: 'Остаток на карте: {amount}.',
   limitNote:
     'Сколько потрачено, здесь неизвестно. Если лимит ниже потраченного, все следующие платежи будут отклоняться.',
@@ -69,6 +72,7 @@ export const issuing = {
   closeType: 'Чтобы подтвердить, введите {word}',
   closeFault: 'Не совпадает с {word}.',
   cancel: 'Отмена',
+  close: 'Закрыть',
   runningTitle: 'Подождите…',
   runningText: 'Ожидаем ответа платёжного сервиса.',
   failedTitle: 'Запрос отклонён',
@@ -82,6 +86,7 @@ export const issuing = {
   limitRefusal: 'У этой карты нет своего лимита: он есть только у общих карт.',
   noCurrencyRefusal: 'Валюта здесь неизвестна, поэтому сумму ввести нельзя.',
   amountRefusal: 'Эту сумму здесь использовать нельзя.',
+  mostRefusal: 'Не более {amount} за один раз.',
   nameRefusal: 'Группа с таким названием уже есть в другой валюте.',
   endedRefusal: 'Ваш доступ закончился. Войдите снова.',
   grantRefusal: 'У вас нет на это разрешения.',
@@ -140,7 +145,6 @@ export const issuing = {
   deactivateDone: 'Группа неактивна.',
   cards: 'Карты',
   noCards: 'Здесь нет карт, к которым у вас есть доступ.',
-  cardLine: '{name}, последние цифры {lastFour}',
   searchCards: 'Поиск карт',
   noneFound: 'Ни одна карта не подходит. Измените поиск или фильтры.',
   allGroups: 'Все группы',

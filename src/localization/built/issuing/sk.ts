@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Suma v {currency}',
   balanceAfter: 'Zostatok potom',
   amountFault: 'Zadajte sumu, napríklad {example}.',
+  amountZero: 'Zadajte sumu vyššiu ako nula.',
+  amountAmbiguous:
+    'Mohli by to byť dve rôzne sumy. Zadajte ju bez oddeľovača tisícov, napríklad {example}.',
   amountTooHigh: 'Zostatok karty je {amount}.',
   limitNote:
     'Koľko sa minulo, tu nie je známe. Ak je limit nižší než táto suma, všetky ďalšie platby sa zamietnu.',
@@ -68,6 +71,7 @@ export const issuing = {
   closeType: 'Na potvrdenie napíšte {word}',
   closeFault: 'Nezhoduje sa s {word}.',
   cancel: 'Späť',
+  close: 'Zavrieť',
   runningTitle: 'Čakajte…',
   runningText: 'Čakáme na odpoveď platobnej služby.',
   failedTitle: 'Požiadavka zamietnutá',
@@ -81,6 +85,7 @@ export const issuing = {
   limitRefusal: 'Táto karta nemá vlastný limit: majú ho iba zdieľané karty.',
   noCurrencyRefusal: 'Mena tu nie je známa, preto nemožno zadať sumu.',
   amountRefusal: 'Túto sumu tu nemožno použiť.',
+  mostRefusal: 'Naraz najviac {amount}.',
   nameRefusal: 'Skupina s týmto názvom už existuje v inej mene.',
   endedRefusal: 'Váš prístup sa skončil. Prihláste sa znova.',
   grantRefusal: 'Nemáte na to oprávnenie.',
@@ -139,7 +144,6 @@ export const issuing = {
   deactivateDone: 'Skupina je neaktívna.',
   cards: 'Karty',
   noCards: 'Nie sú tu žiadne karty, ku ktorým máte prístup.',
-  cardLine: '{name} s koncovkou {lastFour}',
   searchCards: 'Hľadať karty',
   noneFound: 'Žiadna karta nezodpovedá. Zmeňte hľadanie alebo filtre.',
   allGroups: 'Všetky skupiny',

@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Znesek v {currency}',
   balanceAfter: 'Stanje po spremembi',
   amountFault: 'Vnesite znesek, na primer {example}.',
+  amountZero: 'Vnesite znesek, večji od nič.',
+  amountAmbiguous:
+    'To sta lahko dva različna zneska. Vnesite ga brez ločila tisočic, na primer {example}.',
   amountTooHigh: 'Stanje kartice: {amount}.',
   limitNote:
     'Koliko je bilo porabljeno, tukaj ni znano. Če je limit nižji od porabljenega zneska, se zavrnejo vsa nadaljnja plačila.',
@@ -69,6 +72,7 @@ export const issuing = {
   closeType: 'Za potrditev vpišite {word}',
   closeFault: 'Ne ujema se z {word}.',
   cancel: 'Prekliči',
+  close: 'Zapri',
   runningTitle: 'Počakajte…',
   runningText: 'Čakamo na odgovor plačilne storitve.',
   failedTitle: 'Zahteva je zavrnjena',
@@ -82,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Ta kartica nima svojega limita: imajo ga samo skupne kartice.',
   noCurrencyRefusal: 'Valuta tukaj ni znana, zato zneska ni mogoče vnesti.',
   amountRefusal: 'Tega zneska tukaj ni mogoče uporabiti.',
+  mostRefusal: 'Največ {amount} naenkrat.',
   nameRefusal: 'Skupina s tem imenom že obstaja v drugi valuti.',
   endedRefusal: 'Vaš dostop je potekel. Prijavite se znova.',
   grantRefusal: 'Za to nimate dovoljenja.',
@@ -139,7 +144,6 @@ export const issuing = {
   deactivateDone: 'Skupina je neaktivna.',
   cards: 'Kartice',
   noCards: 'Tukaj ni kartic, do katerih imate dostop.',
-  cardLine: '{name}, zadnje števke {lastFour}',
   searchCards: 'Išči kartice',
   noneFound: 'Nobena kartica ne ustreza. Spremenite iskanje ali filtre.',
   allGroups: 'Vse skupine',

@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Belopp i {currency}',
   balanceAfter: 'Saldo efteråt',
   amountFault: 'Ange ett belopp som {example}.',
+  amountZero: 'Ange ett belopp över noll.',
+  amountAmbiguous:
+    'Det kan vara två olika belopp. Skriv det utan tusentalsavgränsare, som {example}.',
   amountTooHigh: 'Kortets saldo är {amount}.',
   limitNote:
     'Hur mycket som har använts syns inte här. Om gränsen är lägre än så nekas alla ytterligare betalningar.',
@@ -69,6 +72,7 @@ export const issuing = {
   closeType: 'Skriv {word} för att bekräfta',
   closeFault: 'Det stämmer inte med {word}.',
   cancel: 'Avbryt',
+  close: 'Stäng',
   runningTitle: 'Vänta…',
   runningText: 'Vi väntar på svar från betaltjänsten.',
   failedTitle: 'Begäran nekades',
@@ -82,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Kortet har ingen egen gräns: bara delade kort har det.',
   noCurrencyRefusal: 'Valutan är inte känd här, så inget belopp kan anges.',
   amountRefusal: 'Beloppet kan inte användas här.',
+  mostRefusal: 'Högst {amount} åt gången.',
   nameRefusal: 'Det finns redan en grupp med det namnet i en annan valuta.',
   endedRefusal: 'Din åtkomst har upphört. Logga in igen.',
   grantRefusal: 'Du har inte behörighet att göra detta.',
@@ -138,7 +143,6 @@ export const issuing = {
   deactivateDone: 'Gruppen är inaktiv.',
   cards: 'Kort',
   noCards: 'Det finns inga kort här som du har åtkomst till.',
-  cardLine: '{name}, slutar på {lastFour}',
   searchCards: 'Sök kort',
   noneFound: 'Inget kort matchar. Ändra sökningen eller filtren.',
   allGroups: 'Alla grupper',

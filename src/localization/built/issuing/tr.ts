@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Tutar ({currency})',
   balanceAfter: 'Sonraki bakiye',
   amountFault: 'Lütfen {example} gibi bir tutar girin.',
+  amountZero: 'Lütfen sıfırdan büyük bir tutar girin.',
+  amountAmbiguous:
+    'Bu iki farklı tutar olabilir. Lütfen binlik ayırıcı kullanmadan {example} gibi yazın.',
   amountTooHigh: 'Kartın bakiyesi: {amount}.',
   limitNote:
     'Ne kadar harcandığı burada görünmüyor. Limit bunun altındaysa sonraki tüm ödemeler reddedilir.',
@@ -69,6 +72,7 @@ export const issuing = {
   closeType: 'Onaylamak için {word} yazın',
   closeFault: 'Bu, {word} ile eşleşmiyor.',
   cancel: 'Vazgeç',
+  close: 'Kapat',
   runningTitle: 'Lütfen bekleyin…',
   runningText: 'Ödeme hizmetinin yanıtını bekliyoruz.',
   failedTitle: 'İstek reddedildi',
@@ -82,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Bu kartın kendi limiti yok: yalnızca paylaşılan kartların vardır.',
   noCurrencyRefusal: 'Para birimi bilinmediğinden tutar girilemez.',
   amountRefusal: 'Bu tutar burada kullanılamaz.',
+  mostRefusal: 'Tek seferde en fazla {amount}.',
   nameRefusal: 'Bu adla başka bir para biriminde zaten bir grup var.',
   endedRefusal: 'Erişiminiz sona erdi. Lütfen yeniden oturum açın.',
   grantRefusal: 'Bunu yapma yetkiniz yok.',
@@ -139,7 +144,6 @@ export const issuing = {
   deactivateDone: 'Grup etkin değil.',
   cards: 'Kartlar',
   noCards: 'Burada erişiminiz olan kart yok.',
-  cardLine: '{name}, son dört hane: {lastFour}',
   searchCards: 'Kart ara',
   noneFound: 'Eşleşen kart yok. Aramayı veya filtreleri değiştirin.',
   allGroups: 'Tüm gruplar',

@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Сума, {currency}',
   balanceAfter: 'Залишок після операції',
   amountFault: 'Введіть суму, наприклад {example}.',
+  amountZero: 'Введіть суму, більшу за нуль.',
+  amountAmbiguous:
+    'Це можна прочитати як дві різні суми. Введіть її без роздільника тисяч, наприклад {example}.',
   amountTooHigh: 'Залишок на картці: {amount}.',
   limitNote:
     'Скільки витрачено, тут невідомо. Якщо ліміт нижчий за витрачене, усі наступні платежі відхилятимуться.',
@@ -69,6 +72,7 @@ export const issuing = {
   closeType: 'Щоб підтвердити, введіть {word}',
   closeFault: 'Не збігається з {word}.',
   cancel: 'Скасувати',
+  close: 'Закрити',
   runningTitle: 'Зачекайте…',
   runningText: 'Очікуємо на відповідь платіжного сервісу.',
   failedTitle: 'Запит відхилено',
@@ -82,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Ця картка не має власного ліміту: його мають лише спільні картки.',
   noCurrencyRefusal: 'Валюта тут невідома, тому суму ввести не можна.',
   amountRefusal: 'Цю суму тут використати не можна.',
+  mostRefusal: 'Не більше {amount} за один раз.',
   nameRefusal: 'Група з такою назвою вже є в іншій валюті.',
   endedRefusal: 'Ваш доступ закінчився. Увійдіть знову.',
   grantRefusal: 'Ви не маєте на це дозволу.',
@@ -139,7 +144,6 @@ export const issuing = {
   deactivateDone: 'Група неактивна.',
   cards: 'Картки',
   noCards: 'Тут немає карток, до яких ви маєте доступ.',
-  cardLine: '{name}, останні цифри {lastFour}',
   searchCards: 'Пошук карток',
   noneFound: 'Жодна картка не підходить. Змініть пошук або фільтри.',
   allGroups: 'Усі групи',

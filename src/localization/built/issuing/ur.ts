@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'رقم {currency} میں',
   balanceAfter: 'اس کے بعد بیلنس',
   amountFault: 'براہ کرم رقم درج کریں، جیسے {example}۔',
+  amountZero: 'براہ کرم صفر سے زیادہ رقم درج کریں۔',
+  amountAmbiguous:
+    'یہ دو مختلف رقمیں ہو سکتی ہیں۔ براہ کرم اسے ہزار کے نشان کے بغیر لکھیں، جیسے {example}۔',
   amountTooHigh: 'کارڈ کا بیلنس {amount} ہے۔',
   limitNote:
     'کتنی رقم خرچ ہوئی، یہ یہاں معلوم نہیں۔ اگر حد اس سے کم ہو تو آئندہ تمام ادائیگیاں مسترد ہوں گی۔',
@@ -69,6 +72,7 @@ export const issuing = {
   closeType: 'تصدیق کے لیے {word} لکھیں',
   closeFault: 'یہ {word} سے نہیں ملتا۔',
   cancel: 'منسوخ کریں',
+  close: 'بند کریں',
   runningTitle: 'براہ کرم انتظار کریں…',
   runningText: 'ہم ادائیگی کی سروس کے جواب کا انتظار کر رہے ہیں۔',
   failedTitle: 'درخواست مسترد ہو گئی',
@@ -82,6 +86,7 @@ export const issuing = {
   limitRefusal: 'اس کارڈ کی اپنی کوئی حد نہیں: حد صرف مشترکہ کارڈوں کی ہوتی ہے۔',
   noCurrencyRefusal: 'کرنسی یہاں معلوم نہیں، اس لیے رقم درج نہیں کی جا سکتی۔',
   amountRefusal: 'یہ رقم یہاں استعمال نہیں ہو سکتی۔',
+  mostRefusal: 'ایک وقت میں زیادہ سے زیادہ {amount}۔',
   nameRefusal: 'اس نام کا گروپ پہلے سے کسی اور کرنسی میں موجود ہے۔',
   endedRefusal: 'آپ کی رسائی ختم ہو گئی ہے۔ براہ کرم دوبارہ سائن ان کریں۔',
   grantRefusal: 'آپ کو اس کی اجازت نہیں ہے۔',
@@ -139,7 +144,6 @@ export const issuing = {
   deactivateDone: 'گروپ غیر فعال ہے۔',
   cards: 'کارڈ',
   noCards: 'یہاں کوئی ایسا کارڈ نہیں جس تک آپ کو رسائی ہو۔',
-  cardLine: '{name}، آخری ہندسے {lastFour}',
   searchCards: 'کارڈ تلاش کریں',
   noneFound: 'کوئی کارڈ نہیں ملا۔ تلاش یا فلٹر بدلیں۔',
   allGroups: 'تمام گروپ',

@@ -58,6 +58,9 @@ export const issuing = {
   amount: 'Số tiền bằng {currency}',
   balanceAfter: 'Số dư sau đó',
   amountFault: 'Vui lòng nhập số tiền, ví dụ {example}.',
+  amountZero: 'Vui lòng nhập số tiền lớn hơn 0.',
+  amountAmbiguous:
+    'Đây có thể là hai số tiền khác nhau. Vui lòng viết không có dấu phân cách hàng nghìn, ví dụ {example}.',
   amountTooHigh: 'Số dư của thẻ là {amount}.',
   limitNote:
     'Ở đây không rõ đã chi tiêu bao nhiêu. Nếu hạn mức thấp hơn số đã chi, mọi khoản thanh toán tiếp theo sẽ bị từ chối.',
@@ -69,6 +72,7 @@ export const issuing = {
   closeType: 'Nhập {word} để xác nhận',
   closeFault: 'Không khớp với {word}.',
   cancel: 'Hủy',
+  close: 'Đóng',
   runningTitle: 'Vui lòng đợi…',
   runningText: 'Chúng tôi đang chờ dịch vụ thanh toán trả lời.',
   failedTitle: 'Yêu cầu bị từ chối',
@@ -82,6 +86,7 @@ export const issuing = {
   limitRefusal: 'Thẻ này không có hạn mức riêng: chỉ thẻ dùng chung mới có.',
   noCurrencyRefusal: 'Ở đây không rõ loại tiền, nên không thể nhập số tiền.',
   amountRefusal: 'Không thể dùng số tiền này ở đây.',
+  mostRefusal: 'Mỗi lần tối đa {amount}.',
   nameRefusal: 'Đã có nhóm mang tên này với loại tiền khác.',
   endedRefusal: 'Quyền truy cập của bạn đã hết. Vui lòng đăng nhập lại.',
   grantRefusal: 'Bạn không có quyền làm việc này.',
@@ -140,7 +145,6 @@ export const issuing = {
   deactivateDone: 'Nhóm không hoạt động.',
   cards: 'Thẻ',
   noCards: 'Không có thẻ nào ở đây mà bạn có quyền truy cập.',
-  cardLine: '{name}, số cuối {lastFour}',
   searchCards: 'Tìm thẻ',
   noneFound: 'Không có thẻ phù hợp. Hãy đổi từ khóa hoặc bộ lọc.',
   allGroups: 'Tất cả nhóm',

@@ -163,6 +163,7 @@ export const staff = {
     '{subscription} bucht nichts mehr ab. Der begonnene Zeitraum wird noch abgebucht, wenn Sie diese Zahlung nicht auch stornieren oder erstatten.',
   endDone: 'Das Abo wurde gekündigt.',
   cancel: 'Zurück',
+  close: 'Schließen',
   askNow: 'Gateway jetzt fragen',
   askingNote: 'Das Gateway wird gefragt …',
   faultNote: 'Das Gateway konnte nicht gefragt werden. Bitte versuchen Sie es noch einmal.',

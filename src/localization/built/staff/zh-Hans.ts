@@ -160,6 +160,7 @@ export const staff = {
   endText: '{subscription} 将不再扣款。已开始的周期仍会扣款，除非您同时取消该笔付款或退款。',
   endDone: '订阅已取消。',
   cancel: '返回',
+  close: '关闭',
   askNow: '立即查询支付网关',
   askingNote: '正在查询支付网关…',
   faultNote: '无法查询支付网关，请重试。',
