@@ -84,7 +84,9 @@ function* leavesOf(value: unknown, place = '', name = ''): Generator<Leaf, void>
 function scalarText(value: unknown): string | undefined {
   if (value === null) return '';
   if (typeof value === 'string' || typeof value === 'boolean') return String(value);
-  return typeof value === 'object' && 'isLosslessNumber' in value ? String(value) : undefined;
+  return typeof value === 'object' && 'isLosslessNumber' in value && 'value' in value
+    ? String(value.value)
+    : undefined;
 }
 
 const fieldsOf = <Value>(first: ReadonlyMap<string, Leaf>, value: (leaf: Leaf) => Value) =>

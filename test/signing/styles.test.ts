@@ -410,7 +410,7 @@ describe('what the gateway has signed is verified as it came', () => {
   const leaves = (value: unknown): string[] =>
     typeof value === 'object' && value !== null
       ? Object.values(value).flatMap(leaves)
-      : [value === null ? '' : String(value)];
+      : [typeof value === 'string' ? value : ''];
 
   for (const [title, values] of IDS)
     test(title, async () => {
