@@ -22,7 +22,7 @@ export class WatchedActivity extends Watched<ActivityList> {
   #wantsMore = false;
   #ended: readonly SentActivity[] = [];
   /** What this page has sent, in the words of the request: until the list is loaded once more after it has ended. */
-  underWay: readonly SentActivity[] = [];
+  inProgress: readonly SentActivity[] = [];
 
   constructor(ask: AskPage) {
     super(() => this.#load(ask));
@@ -36,7 +36,7 @@ export class WatchedActivity extends Watched<ActivityList> {
 
   /** Adds what is sent now; the answer is called once it has ended. */
   begin(sent: SentActivity): () => void {
-    this.underWay = [sent, ...this.underWay];
+    this.inProgress = [sent, ...this.inProgress];
     this.amend((list) => ({ ...list }));
     return () => {
       this.#ended = [...this.#ended, sent];
@@ -45,7 +45,7 @@ export class WatchedActivity extends Watched<ActivityList> {
   }
 
   #forget(ended: readonly SentActivity[]): void {
-    this.underWay = this.underWay.filter((sent) => !ended.includes(sent));
+    this.inProgress = this.inProgress.filter((sent) => !ended.includes(sent));
     this.#ended = this.#ended.filter((sent) => !ended.includes(sent));
   }
 

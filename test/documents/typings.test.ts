@@ -34,7 +34,7 @@ const READ = [
   'What is proven to have been refunded so far, including this one.',
   'What the newest session of the order asks for.',
   'Last four digits.',
-  'The new limit of the card. Decimal text in the major unit of the currency, such as `12.00`.',
+  'The new limit of the card. Decimal text in the major unit of the currency, such as `12.00`; more than `profile.limits.maxAmount`, or that of the currency, is refused with `amount-invalid` and its `largest_amount`.',
   'What you believe has been refunded so far, `0.00` at first; refused if that is wrong.',
   'The number to quote when shopper and shop talk about it.',
 ];

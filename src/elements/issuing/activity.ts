@@ -113,11 +113,11 @@ export class TenderActivity extends IssuingElement {
   }
 
   #renderList(
-    { busy: isBusy, error, underWay }: WatchedActivity,
+    { busy: isBusy, error, inProgress }: WatchedActivity,
     { entries, next }: ActivityList,
     localize: Localize,
   ): TemplateResult {
-    const sent = underWay.filter(
+    const sent = inProgress.filter(
       ({ operation }) =>
         !entries.some((one) => one.operation === operation && one.outcome === undefined),
     );
