@@ -9,12 +9,12 @@ import type { ShownAmount } from '../contract/money/decimal-amount.ts';
 export function formatMoney(
   { value, currency }: ShownAmount,
   locale: string,
-  signDisplay?: 'always',
+  signDisplay: 'auto' | 'always' = 'auto',
 ): string {
   return Number(value)
     .toLocaleString(locale, {
       ...(currency && { style: 'currency', currency }),
-      ...(signDisplay && { signDisplay }),
+      signDisplay,
       minimumFractionDigits: value.split('.')[1]?.length ?? 0,
     })
     .replace(/[A-Z]+\W$/, '\u2066$&\u2069');
