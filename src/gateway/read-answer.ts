@@ -128,17 +128,20 @@ function decode(
   }
 }
 
-/** JSON is signed with its numbers as they came, where all its fields are; everything else by the texts that were read. */
+/**
+ * What recipes sign is what came, the numbers of JSON included: a list, an object or the whole may be signed as JSON. A
+ * program that verifies is shown texts alone.
+ */
 function signedIn(
   name: OperationName,
   bytes: Uint8Array,
   decoded: unknown,
   profile: Profile,
 ): WireValues {
-  const parts = answerRulesOf(name, profile)?.recipe.parts;
+  const parts = answerRulesOf(name, profile)?.recipe.parts ?? 'body';
   const isJson = ['json', 'envelope'].includes(operationOf(name).answerKind);
-  const isWhole = typeof parts === 'string' && parts !== 'body';
-  return (isWhole && isJson ? decodeJson(bytes, { numbers: 'exact' }) : decoded) as WireValues;
+  const isExact = isJson && parts !== 'body' && profile.sign.by !== 'program';
+  return (isExact ? decodeJson(bytes, { numbers: 'exact' }) : decoded) as WireValues;
 }
 
 const unreadable = (fault: string): NoAnswer => ({

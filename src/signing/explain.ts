@@ -1,6 +1,6 @@
 import { maskCardNumbers } from '../contract/values/card-number.ts';
 import type { OperationName } from '../contract/vocabulary/operation-names.ts';
-import { partsOf, type WireValues } from './parts.ts';
+import { partsOf, refuseUnsafe, type WireValues } from './parts.ts';
 import { rulesOf, secretsFor, type SigningProfile, type SigningRules } from './rules.ts';
 import { joinParts, signature, stringToHash, withKey } from './signature.ts';
 
@@ -43,6 +43,7 @@ export async function explainSignature(
   body = '',
 ): Promise<Explanation> {
   const rules = rulesOf(operation, profile);
+  refuseUnsafe(rules, values);
   const [secret] = secretsFor('request', operation, profile, rules);
   const placeholder = rules.field === 'sign' ? '<ISSUING_KEY>' : '<SIGN_KEY>';
   const isBody = rules.recipe.parts === 'body';

@@ -45,15 +45,14 @@ const ID = /^[0-9A-Za-z_-]{1,64}$/;
 /** What a batch names each of its orders by: twice the same is two orders that move one payment (C-047). */
 const UNIQUE = 'transaction_id';
 
-/**
- * The parts of a recipe, in its order, with the very text that is sent (C-045, C-050). Ids that
- * could move a boundary are refused (C-046), and so is an id that a batch repeats (C-047).
- */
+/** The parts of a recipe, in its order, with the very text that is sent or came (C-045, C-050). */
 export function partsOf(rules: SigningRules, values: WireValues, secret: string): SignedPart[] {
-  const found = foundBy(rules, values);
-  refuseRepeated(found);
   const read = [
-    ...found.map((each) => signedPart(each, rules.nested)),
+    ...foundBy(rules, values).map(({ path, value }) => ({
+      name: nameOf(path, rules.nested),
+      field: fieldOf(path),
+      value: wireText(value),
+    })),
     ...Object.entries(keyPart(rules, secret)).map(([name, value]) => ({
       name,
       field: name,
@@ -87,6 +86,22 @@ export const signedFields = (
 /** In the order of their characters' codes, whatever the language. */
 export const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
+/**
+ * Refuses a request whose joined parts could be those of another: by an id that could move a boundary (C-046), or one that
+ * a batch repeats (C-047). What the gateway has signed is verified as it came, whatever is in it. @throws SigningError
+ */
+export function refuseUnsafe(rules: SigningRules, values: WireValues): void {
+  const { form, recipe } = rules;
+  if (form === 'json' || recipe.parts === 'body') return;
+  if (typeof recipe.parts !== 'string')
+    for (const part of recipe.parts)
+      if ('list' in part && !Array.isArray(at(values, part.list).value))
+        throw new SigningError(part.list, 'must be a list');
+  const found = foundBy(rules, values);
+  refuseRepeated(found);
+  for (const { path, value } of found) refuseUnsafeId(path, value);
+}
+
 function foundBy(rules: SigningRules, values: WireValues): Found[] {
   const { parts } = rules.recipe;
   if (Array.isArray(parts)) return parts.flatMap((part) => listed(part, values));
@@ -100,16 +115,21 @@ function foundBy(rules: SigningRules, values: WireValues): Found[] {
 function listed(part: RecipePart, values: WireValues): Found[] {
   if ('text' in part) return [{ path: [], value: part.text }];
   if (!('list' in part)) return [at(values, part.field)];
-  const { path, value: items } = at(values, part.list);
-  if (!Array.isArray(items)) throw new SigningError(part.list, 'must be a list');
+  const { path, value } = at(values, part.list);
   const fields = 'fields' in part ? part.fields : [part.field];
-  return items.flatMap((item: WireValues, index) =>
+  return itemsOf(value).flatMap((item, index) =>
     fields.map((field) => {
       const inside = at(item, field);
       return { path: [...path, index, ...inside.path], value: inside.value };
     }),
   );
 }
+
+/** An empty list may be missing, and one item of an XML list looks like a single value (C-136). */
+const itemsOf = (value: unknown): readonly WireValues[] => {
+  if (Array.isArray(value)) return value as WireValues[];
+  return typeof value === 'object' && value !== null ? [value as WireValues] : [];
+};
 
 /** A field, or one inside of objects. */
 function at(values: WireValues, dotted: string): Found {
@@ -150,16 +170,15 @@ function refuseRepeated(parts: readonly Found[]): void {
   }
 }
 
-function signedPart({ path, value }: Found, nested: SigningStyle['nested']): SignedPart {
-  const text = wireText(value);
+function refuseUnsafeId(path: Found['path'], value: unknown): void {
   const field = fieldOf(path);
-  const isEmpty = value === undefined || (text === '' && field === OPTIONAL);
-  if (IDS.has(field) && !isEmpty && !ID.test(text))
+  const text = wireText(value);
+  if (!IDS.has(field) || value === undefined || (text === '' && field === OPTIONAL)) return;
+  if (!ID.test(text))
     throw new SigningError(
       nameOf(path, 'path'),
       'must be 1 to 64 letters, digits, "_" or "-" to be signed',
     );
-  return { name: nameOf(path, nested), field, value: text };
 }
 
 /** The last name of a path. */

@@ -1,6 +1,6 @@
 import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 import type { CustomSigning, ToVerify } from './custom-signing.ts';
-import type { WireValues } from './parts.ts';
+import { refuseUnsafe, type WireValues } from './parts.ts';
 import {
   answerRulesOf,
   BEGUN_BY,
@@ -66,6 +66,7 @@ export async function signRequest(
   }
   const refusal = recipeRefusal(operation, profile);
   if (refusal) throw refusal;
+  refuseUnsafe(rules, values);
   const [key] = secretsFor('request', operation, profile, rules);
   return signature(rules, { values, body }, key, sha256);
 }
@@ -77,6 +78,7 @@ export async function verifyRequest(
   profile: SigningProfile,
 ): Promise<boolean> {
   const rules = rulesOf(operation, profile);
+  refuseUnsafe(rules, request.values);
   const given = givenBy(rules, request);
   const keys = secretsFor('request', operation, profile, rules);
   return typeof given === 'string' && (await isSignatureOf(given, rules, request, keys));

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import type { ProfileInput } from '../../src/contract/profile/profile.schema.ts';
+import type { Recipe } from '../../src/contract/profile/recipe.schema.ts';
 import type { OperationName } from '../../src/contract/vocabulary/operation-names.ts';
 import { fitSamples, type Samples } from '../../src/node/fit/fit-samples.ts';
 import { gatewayProfile } from '../support/gateway-profile.ts';
@@ -31,6 +32,19 @@ const exact = { status: 'exact' } as const;
 const ORDER = { merchant_id: '15670', order_no: 'A-1', amount: '12.00' };
 const signedBy = (text: string, name = 'encryption_data') =>
   JSON.stringify({ ...ORDER, [name]: sha(text) });
+
+test('an answer with empty ids is signed by what it carries', () => {
+  const seal = sha(`${KEY}|A-1|1||`, 'sha512').toUpperCase();
+  const answers = [
+    `<respon><order_no>A-1</order_no><order_status>1</order_status><token_id></token_id><recurring_id/><encryption_data>${seal}</encryption_data></respon>`,
+  ];
+  const findings = fitted('authorise.card', { answers });
+  const [found] = of(findings, 'sign.answerRecipes');
+  assert.ok(found?.result === 'found');
+  const answerRecipes = { 'authorise.card': found.value as Recipe };
+  const held = fitted('authorise.card', { answers }, { sign: { answerRecipes } });
+  assert.equal(of(held, 'sign.answerRecipes')[0]?.result, 'holds');
+});
 
 describe('a recipe that the merchant gave and a sample speaks against is contradicted', () => {
   const TEXT = `15670;A-1;12.00;${KEY}`;

@@ -48,6 +48,22 @@ describe('a sandbox that plays a profile', () => {
       }
     });
 
+  it('calls shared cards as it does, and no other card so', async () => {
+    for (const [sharedTypes, ofShared, ofOther] of [
+      [['SHARED'], 'SHARED', 'single'],
+      [['single'], 'single', 'sandbox-single'],
+      [undefined, 'shared', 'single'],
+    ] as const) {
+      const bench = createBench({
+        brand: sharedTypes ? { issuing: { sharedTypes: [...sharedTypes] } } : {},
+      });
+      const type = async (cardId: string) =>
+        (await bench.call('card.query', { cardId })).data?.cardType;
+      assert.equal(await type('100029703'), ofShared);
+      assert.equal(await type('100029704'), ofOther);
+    }
+  });
+
   it('answers and notifies in its forms of amounts and times', async () => {
     const bench = createBench({
       brand: { wire: { amount: 'EUR 1234,50', time: 'DD/MM/YYYY hh:mm' } },

@@ -391,11 +391,60 @@ describe('answers and notifications have recipes of their own', () => {
   });
 });
 
+describe('what the gateway has signed is verified as it came', () => {
+  /** Ids that no request of ours would have. */
+  const IDS = [
+    ['an empty id', { token_id: '' }],
+    ['null', { token_id: null, recurring_id: null }],
+    ['empty ones', { recurring_id: '', contract_name: '', order_no: 'A-1' }],
+    ['an id with other signs', { transaction_id: 'PO.1 a' }],
+    [
+      'one that is listed twice',
+      { orders_list: [{ transaction_id: '1' }, { transaction_id: '1' }] },
+    ],
+  ] as const;
+  const every = { status: 'exact', parts: 'leaves', separator: '|', trim: 'none' } as const;
+  const profile = gatewayProfile({
+    sign: { everyAnswer: every, notificationRecipes: { payment: every } },
+  });
+  const leaves = (value: unknown): string[] =>
+    typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(leaves)
+      : [typeof value === 'string' ? value : ''];
+
+  for (const [title, values] of IDS)
+    test(title, async () => {
+      const encryption_data = sha([...leaves(values), KEY].join('|')).digest('hex');
+      const answer = { values: { ...values, encryption_data } };
+      const exchange = { request: {}, answer };
+      assert.equal(await checkAnswer('transactions.query', exchange, profile), 'match');
+      assert.equal(await checkNotification('payment', answer, profile), 'match');
+    });
+
+  test('a list of one that XML shows as a value, and one that is missing', async () => {
+    const parts = [{ list: 'orders_list', field: 'order_no' }];
+    const recipe = { status: 'exact' as const, parts };
+    const listed = gatewayProfile({ sign: { answerRecipes: { 'authorise.card': recipe } } });
+    for (const [orders_list, text] of [
+      [[{ order_no: 'A-1' }, { order_no: 'A-2' }], 'A-1A-2'],
+      [{ order_no: 'A-1' }, 'A-1'],
+      ['', ''],
+      [undefined, ''],
+    ] as const) {
+      const values = { orders_list, encryption_data: sha(`${text}${KEY}`).digest('hex') };
+      const exchange = { request: {}, answer: { values } };
+      assert.equal(await checkAnswer('authorise.card', exchange, listed), 'match', text);
+    }
+    const refunds = { refund_orders: { transaction_id: '1' } };
+    await assert.rejects(signRequest('orders.refund', refunds, gatewayProfile()), SigningError);
+  });
+});
+
 describe('a notification is signed by what it says', () => {
   const read = (body: string, profile: Profile) => {
     const text = readNotification('payment', new TextEncoder().encode(body), profile);
     assert.ok(typeof text === 'object');
-    return { values: text.fields };
+    return { values: text.signed };
   };
   const signed = (empty: 'keep' | 'skip') =>
     gatewayProfile({
@@ -411,6 +460,27 @@ describe('a notification is signed by what it says', () => {
     const seal = sha(`A-1|paid|${KEY}`).digest('hex');
     const body = JSON.stringify({ order: { order_no: 'A-1', state: 'paid' }, seal });
     assert.equal(await checkNotification('payment', read(body, profile), profile), 'match');
+  });
+
+  test('with numbers and what is null as they are in JSON', async () => {
+    const text = '{"note":null,"order_no":"A-1","total":12.50}';
+    const body = `${text.slice(0, -1)},"seal":"SEAL"}`;
+    for (const [style, signedText] of [
+      [{ form: 'json', key: 'hmac' }, text],
+      [{ form: 'values', separator: '|', key: 'hmac' }, '|A-1|12.50'],
+    ] as const) {
+      const profile = gatewayProfile({
+        sign: {
+          notificationRecipes: {
+            payment: { status: 'exact', parts: 'all', trim: 'none', ...style },
+          },
+        },
+        notify: { fields: { encryption_data: 'seal' } },
+      });
+      const seal = createHmac('sha256', KEY).update(signedText).digest('hex');
+      const message = read(body.replace('SEAL', seal), profile);
+      assert.equal(await checkNotification('payment', message, profile), 'match', style.form);
+    }
   });
 
   test('with what is empty in it, or without', async () => {

@@ -1,4 +1,6 @@
 import { format, resolveConfig } from 'prettier';
+import { z } from 'zod';
+import { codeMaps } from '../../src/contract/profile/codes.schema.ts';
 import { profileSchema } from '../../src/contract/profile/profile.schema.ts';
 import { SANDBOX_PROFILE } from '../../src/contract/profile/sandbox-defaults.ts';
 import { codesOf, type CodeMap } from '../../src/contract/profile/codes-of.ts';
@@ -68,15 +70,32 @@ const nationalDocuments = Object.entries(NATIONAL_DOCUMENTS)
   .map(([kind, { label, country }]) => `\`${kind}\` (${label}, ${country})`)
   .join(', ');
 
+/** The words that the entries of a map may be. */
+function wordsOf(map: z.ZodType): string {
+  const { additionalProperties: entry } = z.toJSONSchema(map, { io: 'input' });
+  const words = typeof entry === 'object' ? (entry.enum ?? [true, false]) : [];
+  return words.map((word) => `\`${String(word)}\``).join(', ');
+}
+
+/** Maps with the same words in one. */
+function codeWords(): string {
+  const { reviewFlag: _none, ...maps } = codeMaps.shape;
+  const byWords = Map.groupBy(Object.entries(maps), ([, map]) => wordsOf(map));
+  return Array.from(
+    byWords,
+    ([words, those]) => `${those.map(([name]) => `\`${name}\``).join(', ')}: ${words}`,
+  ).join('; ');
+}
+
 /** The parts of a profile whose form is more than a word, each with an example that the schema takes. */
 export const FORMS = {
   'sign.recipes':
     'Operation to what it signs: `status` (`exact` once the gateway has said so), `parts` in order, and any key of `sign` from `form` to `empty` that differs. A part is a field (dots lead into objects), one `field` of every item of a `list`, several `fields` of each item in turn, or a `text`. Instead of a list, `"parts": "all"` is every field that is sent, `"scalars"` every one but lists and objects, `"leaves"` every value, those inside lists and objects too, and `"body"` the body as it is; `header` names the header that has the signature instead of a field. A field of an answer that the interface does not show needs `"notShown": true`. `answerRecipes` and `notificationRecipes` have the same form.',
   operations: 'Operation to what differs: `path`, `encoding`, `contentType`, `timeoutMs`.',
   methods: `A list. \`code\` is what is sent as \`payment_method\`, \`label\` a text per language (\`en\` stands in for others). \`fields\` is what the method asks the shopper for, where the session does not tell it: \`name\` as the gateway has it (dots lead into objects), \`required\` unless it is \`false\`, \`choices\` to choose from, a \`label\` instead of the kind's, a fixed \`country\` of a document or postal code, \`strict\` to refuse one that its country does not know, and a \`kind\`, where it is not the usual one of the name. The kind gives label and check in every language; \`text\` has none, and needs a \`label\`. Names, and their usual kinds: ${usualKinds}. National documents are kinds too: ${nationalDocuments}.`,
-  errors: 'Result code to what the shopper reads; any other code is a plain decline.',
+  errors: `Result code to what the shopper reads, ${wordsOf(profileSchema.shape.errors)}; any other code is a plain decline.`,
   texts: 'Field to `coded` and `success`.',
-  codes: 'Field to what each code means.',
+  codes: `Field to what each code means. ${codeWords()}. \`reviewFlag\` has the codes of \`approve\` and \`reject\`.`,
 };
 
 export const EXAMPLES: Readonly<Record<keyof typeof FORMS, unknown>> = {

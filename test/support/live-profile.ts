@@ -8,8 +8,8 @@ export const LIVE_PROFILE = {
     orderStatus: { '1': 'succeeded', '0': 'failed' },
     paymentStatus: { '1': 'succeeded', '0': 'failed' },
     reviewFlag: { approve: '1', reject: '0' },
-    cardStatus: { '1': 'active' },
-    groupStatus: { '1': 'active' },
+    cardStatus: { '1': 'active', '2': 'blocked' },
+    groupStatus: { '1': 'active', '0': 'inactive' },
   },
 };
 

@@ -36,15 +36,27 @@ export const SANDBOX_CODES = {
   oneTime: { '1': true, '0': false },
 } as const satisfies Partial<Maps>;
 
-/** Codes of records of card issuing, which no evidence is about, by operation and field. */
-export const RECORD_CODES: {
-  readonly [Name in OperationName]?: Readonly<
-    Record<string, 'cardStatus' | 'groupStatus' | 'oneTime'>
-  >;
-} = {
+/** Maps of codes that no evidence is about, by field. */
+export type RecordCodes = Readonly<Record<string, 'cardStatus' | 'groupStatus' | 'oneTime'>>;
+type CodesOfRecords = { readonly [Name in OperationName]?: RecordCodes };
+
+/** Codes of records of card issuing, by the operation that answers with one. */
+export const RECORD_CODES: CodesOfRecords = {
   'card.query': { status: 'cardStatus', isOneTime: 'oneTime' },
   'group.create': { status: 'groupStatus' },
 };
+
+/** The same of what a record is to be, in requests. */
+export const REQUEST_CODES = {
+  'card.status': { status: 'cardStatus' },
+  'group.status': { status: 'groupStatus' },
+} as const satisfies CodesOfRecords;
+
+/** What is sent by its code, of which there has to be one. */
+export const SENT_MEANINGS = {
+  cardStatus: ['active', 'blocked'],
+  groupStatus: ['active', 'inactive'],
+} as const;
 
 /** The map that counts where a field has none of its own. */
 const GENERAL: { readonly [Map in CodeMap]?: CodeMap } = {

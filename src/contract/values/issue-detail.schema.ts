@@ -26,6 +26,10 @@ function requirementOf(issue: z.core.$ZodIssue): string {
       return bound(issue, issue.maximum, issue.inclusive === false ? 'less than' : 'at most');
     case 'invalid_format':
       return FORMATS[issue.format] ?? 'has the wrong form';
+    case 'invalid_key': {
+      const [first] = issue.issues;
+      return first ? `its name ${issueDetail(first)}` : 'its name is not valid';
+    }
     default:
       return 'is not valid';
   }

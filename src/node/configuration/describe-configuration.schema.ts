@@ -74,13 +74,22 @@ const isEmpty = (value: unknown): boolean =>
 /** Longer lists of choices are left to editors. */
 const MANY = 8;
 
-function typeOf({ type, enum: choices, anyOf, items, const: only }: Schema): string {
+function typeOf(schema: Schema): string {
+  const { type, enum: choices, anyOf, items, const: only } = schema;
+  if (type === 'object') return `object${ofWords(schema)}`;
   if (choices)
     return choices.length > MANY ? 'string' : choices.map((one) => JSON.stringify(one)).join(', ');
   if (only !== undefined) return JSON.stringify(only);
   if (anyOf) return anyOf.map((one) => typeOf(one)).join(', ');
   if (type === 'array') return `list of ${typeOf((items ?? {}) as Schema)}`;
   return [type ?? 'any'].flat().join(', ');
+}
+
+/** The words that entries of any name may be. */
+function ofWords({ additionalProperties: entry }: Schema): string {
+  const { type, enum: words } = (typeof entry === 'object' ? entry : {});
+  if (words) return ` of ${words.map((one) => JSON.stringify(one)).join(', ')}`;
+  return type === 'boolean' ? ' of true, false' : '';
 }
 
 const valueAt = (tree: unknown, path: string): unknown =>

@@ -1,3 +1,4 @@
+import { SENT_MEANINGS } from '../../contract/profile/codes-of.ts';
 import { SANDBOX_PROFILE } from '../../contract/profile/sandbox-defaults.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { Configuration } from './configuration.schema.ts';
@@ -9,6 +10,16 @@ export function doubledMeanings({ profile }: Configuration): PlacedFault[] {
   const { reviewFlag, ...maps } = codes;
   return [
     ...Object.entries(maps).flatMap(([map, meanings]) => doubledIn(`codes.${map}`, meanings)),
+    ...sentBy(profile).flatMap(({ map, meaning, codes: sent }) =>
+      sent.length > 1
+        ? [
+            {
+              path: `profile.codes.${map}`,
+              problem: `must have one code of "${meaning}", which is sent by it, and has ${sent.map((code) => JSON.stringify(code)).join(' and ')}`,
+            },
+          ]
+        : [],
+    ),
     ...doubledIn('errors', errors),
     ...doubledIn('issuing.refusals', issuing.refusals),
     ...doubledIn('notify.events', notify.events),
@@ -29,6 +40,32 @@ export function doubledMeanings({ profile }: Configuration): PlacedFault[] {
     }),
   ];
 }
+
+/** The codes of each meaning that is sent, of the maps that the profile has. */
+const sentBy = ({ codes }: Profile) =>
+  (['cardStatus', 'groupStatus'] as const).flatMap((map) =>
+    SENT_MEANINGS[map].map((meaning) => ({
+      map,
+      meaning,
+      isSaid: codes[map] !== undefined,
+      codes: Object.entries(codes[map] ?? {}).flatMap(([code, means]) =>
+        means === meaning ? [code] : [],
+      ),
+    })),
+  );
+
+/** What is sent, and has no code in its map, by the map's key. */
+export const unsentMeanings = (profile: Profile): { key: string; meaning: string }[] =>
+  sentBy(profile)
+    .filter(({ isSaid, codes }) => isSaid && codes.length === 0)
+    .map(({ map, meaning }) => ({ key: `codes.${map}`, meaning }));
+
+/** Whoever blocks a card would have nothing to send. */
+export const unsentFaults = ({ profile }: Configuration): PlacedFault[] =>
+  unsentMeanings(profile).map(({ key, meaning }) => ({
+    path: `profile.${key}`,
+    problem: `must have a code of "${meaning}", which is sent by it`,
+  }));
 
 /** One spelling or number that a map has twice. */
 function doubledIn(map: string, meanings: Readonly<Record<string, unknown>> = {}): PlacedFault[] {

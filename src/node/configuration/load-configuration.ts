@@ -15,7 +15,7 @@ import {
 import { ConfigurationError, type PlacedFault } from './faults.ts';
 import { certificateFaults } from './certificate-faults.ts';
 import { boundContradictions } from './bound-contradictions.ts';
-import { doubledMeanings } from './doubled-meanings.ts';
+import { doubledMeanings, unsentFaults } from './doubled-meanings.ts';
 import { modeFaults } from './live-mode.ts';
 import { poolerAlone } from './live-database.ts';
 import { missingKeys, ownPairFaults, rsaFaults, sharedKeyFaults } from './key-faults.ts';
@@ -55,14 +55,11 @@ export async function loadConfiguration(source: ConfigurationSource): Promise<Co
   const others = whole
     ? [
         ...modeFaults(whole),
-        ...doubledMeanings(whole),
         ...poolerAlone(whole),
-        ...boundContradictions(whole),
-        ...pathFaults(whole),
-        ...recipeFaults(whole),
         ...missingKeys(whole),
         ...sharedKeyFaults(whole),
-        ...(await rsaFaults(whole)),
+        ...unsentFaults(whole),
+        ...(await faultsOfParts(whole)),
         ...(await ownPairFaults(whole)),
         ...(await certificateFaults(whole)),
       ]
@@ -98,21 +95,10 @@ export async function loadDraft(source: ConfigurationSource): Promise<DraftProfi
   const parsed = configurationSchema.safeParse(merged);
   const issues = parsed.success ? [] : parsed.error.issues;
   const shaped = issues
-    .flatMap((issue) => faultsOf(issue, merged))
-    .filter(({ path }) => !isUnfilled(valueAt(merged, path.split('.'))));
+    .filter(({ code, path }) => code === 'unrecognized_keys' || !isUnfilled(valueAt(merged, path)))
+    .flatMap((issue) => faultsOf(issue, merged));
   const whole = parsed.success ? parsed.data : assumingRest(merged, issues);
-  const faults = [
-    ...shaped,
-    ...(whole
-      ? [
-          ...doubledMeanings(whole),
-          ...boundContradictions(whole),
-          ...pathFaults(whole),
-          ...recipeFaults(whole),
-          ...(await rsaFaults(whole)),
-        ]
-      : []),
-  ];
+  const faults = [...shaped, ...(whole ? await faultsOfParts(whole) : [])];
   if (!whole || unread.length + faults.length > 0) throw errorOf(faults, unread, set);
   const said = valueAt(given, ['profile']);
   const keysOf = (name: string) => {
@@ -125,6 +111,15 @@ export async function loadDraft(source: ConfigurationSource): Promise<DraftProfi
   ) as Profile['secrets'];
   return { profile: { ...whole.profile, secrets }, said: isTree(said) ? said : {} };
 }
+
+/** What contradicts itself, whatever is still missing beside it. */
+const faultsOfParts = async (whole: Configuration): Promise<readonly PlacedFault[]> => [
+  ...doubledMeanings(whole),
+  ...boundContradictions(whole),
+  ...pathFaults(whole),
+  ...recipeFaults(whole),
+  ...(await rsaFaults(whole)),
+];
 
 /** As the template leaves what is to be filled in. */
 const isUnfilled = (value: unknown): boolean =>

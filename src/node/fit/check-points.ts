@@ -3,6 +3,7 @@ import { issuesCards } from '../../contract/profile/issues-cards.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import { OPERATION_NAMES } from '../../contract/vocabulary/operation-names.ts';
 import { inexactRecipes, rulesOf, undecidedAnswers } from '../../signing/index.ts';
+import { unsentMeanings } from '../configuration/doubled-meanings.ts';
 import { isTree, replaceAt, valueAt, type Tree } from '../configuration/trees.ts';
 import { inEffect, marksOf, valueUnder } from './marks.ts';
 import type { Point } from './point.ts';
@@ -30,12 +31,24 @@ export const checkPoints = (profile: Profile, said: Tree): CheckedPoint[] => {
       // What is missing can't be said here.
       looksAt(key, valueUnder(values, key), marks, profile, missing === undefined ? said : {}),
     );
-    const states = [...looked.map(({ state }) => state), isSettled === true ? 'settled' : 'open'];
-    const tried = looked.flatMap((each) => each.tried);
+    const ofPairs = keys.includes('sign.pairSign')
+      ? pairsTried(profile, marks, valueUnder(values, 'sign.pairSign'))
+      : [];
+    const isKnown = isSettled === true || ofPairs.length > 0;
+    const states = [...looked.map(({ state }) => state), isKnown ? 'settled' : 'open'];
+    const unsent = unsentMeanings(profile).filter(({ key }) => keys.includes(key));
+    const tried = [
+      ...unsent.map(({ meaning }) => `no code of ${meaning}, which is sent`),
+      ...looked.flatMap((each) => each.tried),
+      ...ofPairs,
+    ];
     return {
       keys,
       what,
-      state: !states.includes('changed') && states.includes('settled') ? 'settled' : 'open',
+      state:
+        unsent.length === 0 && !states.includes('changed') && states.includes('settled')
+          ? 'settled'
+          : 'open',
       by,
       tried: tried.length > 0 ? tried.join('; ') : (missing ?? HOW[noticed]),
     };
@@ -59,6 +72,15 @@ const HOW = {
 } as const;
 
 type Marks = ReturnType<typeof marksOf>;
+
+/** Pairs that make the signature of a sample have the right sign between name and value. */
+const pairsTried = (profile: Profile, marks: Marks, sign: unknown): string[] =>
+  OPERATION_NAMES.flatMap((name) => {
+    const by = marks.get(`sign.recipes.${name}`);
+    const { form, pairSign } = rulesOf(name, profile);
+    const isOfPairs = operationOf(name).base === 'acquiring' && form === 'pairs';
+    return by !== undefined && isOfPairs && pairSign === sign ? [`${name}: ${by}`] : [];
+  });
 
 /** A mark of a whole is one of each entry; one of an entry says nothing of the others. */
 const isCovered = (place: string, value: unknown, marks: Marks): boolean =>

@@ -3,7 +3,7 @@ import { codesOf, mapInUse } from '../../contract/profile/codes-of.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { WireValues } from '../../signing/index.ts';
-import type { SaidPart } from './fit-texts.ts';
+import type { SaidPart } from './said-parts.ts';
 import type { SampleFinding } from './sample-finding.ts';
 import { scalarIn } from './sample.ts';
 

@@ -1,15 +1,17 @@
 import { dateFormsOf, zoneFormsOf } from '../../codec/index.ts';
 import { compositeFields } from '../../contract/operations/field-shapes.schema.ts';
 import { operationOf } from '../../contract/operations/operations.schema.ts';
+import { REQUEST_CODES, type RecordCodes } from '../../contract/profile/codes-of.ts';
 import { requestFields } from '../../contract/operations/wire-fields.schema.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import type { WireValues } from '../../signing/index.ts';
+import { recordCodesOf } from './fit-issuing.ts';
+import type { FieldMeanings } from './said-parts.ts';
 import { scalarIn, type Sample } from './sample.ts';
 import type { SampleFinding } from './sample-finding.ts';
 
-/** What the documents say that a field's value in the samples means, by its name. */
-export type FieldMeanings = Readonly<Record<string, string>>;
+const codesOfRequest: { readonly [Name in OperationName]?: RecordCodes } = REQUEST_CODES;
 
 /** What the text of a request shows beside its signature. */
 export function formsOf(
@@ -95,6 +97,7 @@ export function formsOf(
     ...wordOf('tokenFlag', text('token_flag'), says['token_flag'], profile),
     ...wordOf('interval', text('interval', contract), says['interval'], profile),
     ...reviewFlagOf(values, says['review_flag'], profile),
+    ...recordCodesOf(codesOfRequest[operation], values, profile, says),
   );
   if (encoding === 'xml') findings.push(...listsOf(operation, values));
   return findings;

@@ -1,21 +1,19 @@
-import { codesOf, RECORD_CODES } from '../../contract/profile/codes-of.ts';
+import { codesOf, type RecordCodes } from '../../contract/profile/codes-of.ts';
 import { codeMaps } from '../../contract/profile/codes.schema.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
-import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
-import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { WireValues } from '../../signing/index.ts';
-import type { FieldMeanings } from './fit-forms.ts';
+import { meaningOfCode, type FieldMeanings, type Meaning } from './said-parts.ts';
 import type { SampleFinding } from './sample-finding.ts';
 import { scalarIn, type Sample } from './sample.ts';
 
-/** What a record's codes are called. */
+/** What the codes of a record, or of a request for one, are called. */
 export const recordCodesOf = (
-  operation: OperationName,
+  records: RecordCodes = {},
   fields: WireValues,
   profile: Profile,
   says: FieldMeanings = {},
 ): SampleFinding[] =>
-  Object.entries(RECORD_CODES[operation] ?? {}).flatMap(([field, map]): SampleFinding[] => {
+  Object.entries(records).flatMap(([field, map]): SampleFinding[] => {
     const code = scalarIn(fields[field]);
     if (code === undefined) return [];
     const codes: Readonly<Record<string, unknown>> = codesOf(map, profile);
@@ -48,10 +46,11 @@ export function envelopeOf(
   { values }: Sample,
   answerKind: string,
   profile: Profile,
-  means: Outcome | undefined,
+  meaning: Meaning | undefined,
 ): SampleFinding[] {
   const code = answerKind === 'envelope' ? scalarIn(values['code']) : undefined;
   if (code === undefined || code === '0') return [];
+  const means = meaningOfCode(meaning, code);
   const codes = codesOf('issuingCode', profile);
   const key = 'codes.issuingCode';
   const at = ['codes', 'issuingCode', code];

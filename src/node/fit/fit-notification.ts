@@ -11,7 +11,7 @@ import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import { nearestName } from '../../contract/values/nearest-name.ts';
 import type { WireValues } from '../../signing/index.ts';
-import type { FieldMeanings } from './fit-forms.ts';
+import type { FieldMeanings } from './said-parts.ts';
 import type { SampleFinding } from './sample-finding.ts';
 import { scalarIn } from './sample.ts';
 import { notifiedBy } from './signed-kind.ts';

@@ -1,17 +1,17 @@
-import type { Evidence } from '../../contract/operations/evidence.ts';
 import { operationOf } from '../../contract/operations/operations.schema.ts';
+import { RECORD_CODES } from '../../contract/profile/codes-of.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
-import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { WireValues } from '../../signing/index.ts';
 import { withFound, type SampleFinding } from './sample-finding.ts';
 import { presenceCodeOf, statusCodeOf } from './fit-codes.ts';
-import { formsOf, type FieldMeanings } from './fit-forms.ts';
+import { formsOf } from './fit-forms.ts';
 import { eventOf, notifiedFieldsOf, notifiedFormOf } from './fit-notification.ts';
 import { envelopeOf, recordCodesOf } from './fit-issuing.ts';
 import { amountFormOf, timeFormOf } from './fit-written.ts';
 import { signaturesOf } from './fit-signature.ts';
-import { textsOf, type SaidPart } from './fit-texts.ts';
+import { textsOf } from './fit-texts.ts';
+import { differingItems, partsIn, type FieldMeanings, type Meaning } from './said-parts.ts';
 import { candidatesIn } from './signature-place.ts';
 import { inEffect, marksOf, valueUnder } from './marks.ts';
 import { isTree } from '../configuration/trees.ts';
@@ -33,7 +33,7 @@ export interface Samples {
   readonly answers?: readonly SampleText[];
   readonly notifications?: readonly SampleText[];
   /** What the documents say that the answers mean. */
-  readonly means?: Outcome | undefined;
+  readonly means?: Meaning | undefined;
   /** What they say that single fields mean: `{ open3d: 'on' }`. */
   readonly says?: FieldMeanings;
   /** Lists of what is signed, each in the documents' order: of requests, answers or notifications. */
@@ -73,7 +73,7 @@ export function fitSamples(
     ),
     (known) =>
       textsOf(
-        said.flatMap((sample) => partsIn(operation, sample, means)),
+        said.flatMap((sample) => partsIn(operation, sample, means, known)),
         known,
       ),
     (known) => amountFormOf(sent(known), 'request', known, heard(known)),
@@ -185,32 +185,38 @@ function answerOf(
   operation: OperationName,
   said: Sample,
   profile: Profile,
-  means: Outcome | undefined,
+  means: Meaning | undefined,
   says: FieldMeanings,
 ): SampleFinding[] {
   const { answerKind } = operationOf(operation);
-  const findings: SampleFinding[] = [];
+  if (answerKind === 'html') return [pageOf(operation, said)];
+  const findings: SampleFinding[] = differingItems(operation, said, means, profile);
   if (answerKind === 'xml' && said.root !== 'respon') findings.push(rootOf(said.root, profile));
-  for (const [at, part] of partsIn(operation, said, means).entries())
+  for (const [at, part] of partsIn(operation, said, means, profile).entries())
     findings.push(
       ...statusCodeOf(part, profile),
       ...(at > 0 ? presenceCodeOf(part.fields, part.evidence, profile) : []),
     );
   const { whole } = partsOfAnswer(operation, said);
-  findings.push(...recordCodesOf(operation, whole, profile, says));
+  findings.push(...recordCodesOf(RECORD_CODES[operation], whole, profile, says));
   findings.push(...envelopeOf(said, answerKind, profile, means));
   return findings;
 }
 
-/** The whole and some of its items. What the documents say of the answer is of its items, where it has them. */
-function partsIn(operation: OperationName, said: Sample, means: Outcome | undefined): SaidPart[] {
-  const evidence: Evidence = operationOf(operation).evidence;
-  const { items: ofItems } = evidence;
-  const { whole, items } = partsOfAnswer(operation, said);
-  return [
-    { fields: whole, evidence, means: ofItems ? 'succeeded' : means },
-    ...(ofItems ? items.slice(0, 5).map((fields) => ({ fields, evidence: ofItems, means })) : []),
-  ];
+/** A page is shown to the shopper as it comes. */
+function pageOf(operation: OperationName, { isPage }: Sample): SampleFinding {
+  const key = 'operations';
+  return isPage
+    ? {
+        key,
+        result: 'noted',
+        detail: `${operation}: the answer is a page, which the shopper’s browser is shown as it comes; nothing is read of it but a signature in its headers`,
+      }
+    : {
+        key,
+        result: 'contradicts',
+        detail: `${operation}: the answer has to be a page (HTML), and the sample is none`,
+      };
 }
 
 /** An answer's root that the interface does not show. */

@@ -1,20 +1,12 @@
-import type { PartEvidence, ReasonField } from '../../contract/operations/evidence.ts';
+import type { ReasonField } from '../../contract/operations/evidence.ts';
 import { codesOf } from '../../contract/profile/codes-of.ts';
 import { texts as textForms } from '../../contract/profile/codes.schema.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import { codeBeforeColon, isCodedText, saysSuccess, wordOf } from '../../gateway/index.ts';
-import type { WireValues } from '../../signing/index.ts';
+import type { SaidPart } from './said-parts.ts';
 import type { SampleFinding } from './sample-finding.ts';
 import { scalarIn } from './sample.ts';
-
-/** A part of a sample's answer, whole or an item. */
-export interface SaidPart {
-  readonly fields: WireValues;
-  readonly evidence: PartEvidence;
-  /** What the documents say that it means. */
-  readonly means: Outcome | undefined;
-}
 
 interface SaidText {
   readonly field: ReasonField;

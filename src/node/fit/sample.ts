@@ -28,6 +28,8 @@ export interface Sample extends SampleMessage {
   readonly encoding: Encoding;
   /** Name of the root element, of XML. */
   readonly root?: string;
+  /** It is HTML, whose fields nobody reads. */
+  readonly isPage?: true;
 }
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -77,6 +79,8 @@ export function readRequestSample(
 export function readAnswerSample(operation: OperationName, sample: string): Sample {
   const { text, ...message } = splitSample(sample);
   const encoding = encodingOf(text);
+  if (operationOf(operation).answerKind === 'html' && sniff(text) === 'html')
+    return { ...message, encoding, values: {}, isPage: true };
   if (encoding === 'json') {
     const values = recordOf(decodeJson(message.body, { numbers: 'exact' }));
     return { ...message, encoding, values };
@@ -96,7 +100,7 @@ export function readNotificationSample(
   const { text, body, headers } = splitSample(sample);
   const read = readNotification(kind, body, profile);
   if (typeof read === 'string') throw new CodecError(read, `a notification is ${read}`);
-  return { values: read.fields, body, headers, encoding: encodingOf(text) };
+  return { values: read.signed, body, headers, encoding: encodingOf(text) };
 }
 
 const NO_XML = {

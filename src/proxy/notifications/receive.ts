@@ -53,7 +53,11 @@ async function take(
   const { bytes, isWhole } = await readStart(request, MAX_BODY);
   const read = isWhole ? readNotification(kind, bytes, profile) : 'too-large';
   const text = new TextDecoder().decode(bytes);
-  const { fields: sent, content } = typeof read === 'string' ? { fields: {}, content: text } : read;
+  const {
+    fields: sent,
+    signed,
+    content,
+  } = typeof read === 'string' ? { fields: {}, signed: {}, content: text } : read;
   const fields = named(sent, profile.notify);
   const unread = unreadOf(context, read, fields, text);
   const hint = parseNotification(fields);
@@ -73,7 +77,7 @@ async function take(
   }
   const signature = await signatureOfNotification(
     kind,
-    { values: sent, body: bytes, header: (name) => request.headers.get(name) },
+    { values: signed, body: bytes, header: (name) => request.headers.get(name) },
     profile,
     signing,
   );

@@ -3,6 +3,7 @@ import { operationOf } from '../../contract/operations/operations.schema.ts';
 import {
   codesOf,
   RECORD_CODES,
+  REQUEST_CODES,
   SANDBOX_CODES,
   type CodeMap,
 } from '../../contract/profile/codes-of.ts';
@@ -34,8 +35,7 @@ type OwnMap = keyof typeof OWN;
 
 /** Codes of requests. */
 const REQUESTS: { readonly [Name in OperationName]?: Readonly<Record<string, OwnMap>> } = {
-  'card.status': { status: 'cardStatus' },
-  'group.status': { status: 'groupStatus' },
+  ...REQUEST_CODES,
   'transactions.query': { order_status: 'paymentStatus' },
 };
 
@@ -103,8 +103,22 @@ function envelopeOf(
       msg: { 'zh-CN': fault, 'en-US': fault },
       data: null,
     };
-  return { ...answer, data: partOf(data, evidence, profile, records) };
+  const type = data['cardType'];
+  return {
+    ...answer,
+    data: {
+      ...partOf(data, evidence, profile, records),
+      ...(typeof type === 'string' && { cardType: typeOfCard(type, profile) }),
+    },
+  };
 }
+
+/** What the profile calls shared cards; no other card is called so. */
+function typeOfCard(own: string, { issuing: { sharedTypes = [SHARED] } }: Profile): string {
+  if (own === SHARED) return sharedTypes[0] ?? own;
+  return sharedTypes.includes(own) ? `sandbox-${own}` : own;
+}
+const SHARED = 'shared';
 
 function partOf(
   fields: Fields,

@@ -7,11 +7,12 @@ import { findOperation } from '../../../contract/operations/find-operation.ts';
 import type { Profile } from '../../../contract/profile/profile.schema.ts';
 import { maskCardNumbers } from '../../../contract/values/card-number.ts';
 import { nearestName } from '../../../contract/values/nearest-name.ts';
-import { OUTCOMES, type Outcome } from '../../../contract/vocabulary/outcomes.ts';
+import { OUTCOMES } from '../../../contract/vocabulary/outcomes.ts';
 import { placeAt, type Tree } from '../../configuration/trees.ts';
 import { withValues, type Change } from '../../configuration/with-value.ts';
 import { checkPoints } from '../../fit/check-points.ts';
 import { fitSamples, type Samples } from '../../fit/fit-samples.ts';
+import type { Meaning } from '../../fit/said-parts.ts';
 import { markOf } from '../../fit/marks.ts';
 import type { SampleText } from '../../fit/sample.ts';
 import { POINTS } from '../../fit/points.ts';
@@ -31,7 +32,7 @@ interface FitOptions {
   readonly request: readonly string[];
   readonly answer: readonly string[];
   readonly notification: readonly string[];
-  readonly means?: Outcome;
+  readonly means: readonly string[];
   readonly says: readonly string[];
   readonly parts: readonly string[];
   readonly note: readonly string[];
@@ -61,8 +62,9 @@ export const fitCommand = (terminal: Terminal): Command =>
     .addOption(repeated('--answer <file>', 'a sample answer, likewise'))
     .addOption(repeated('--notification <file>', 'a sample notification, likewise'))
     .addOption(
-      new Option('--means <outcome>', 'what the documents say that the answers mean').choices(
-        OUTCOMES,
+      repeated(
+        '--means <outcome>',
+        `what the documents say that the answers mean: ${OUTCOMES.join(', ')}; of entries that differ each code's, as in 20=succeeded`,
       ),
     )
     .addOption(
@@ -129,7 +131,7 @@ async function findingsOf(
     requests: await samplesIn(request, 'request'),
     answers: await samplesIn(answer, 'answer'),
     notifications: await samplesIn(notification, 'notification'),
-    means,
+    means: meaningIn(means),
     says: Object.fromEntries(says.map((text) => saidIn(text))),
     parts: parts.map((fields) => fields.split(',').map((field) => field.trim())),
   };
@@ -140,6 +142,23 @@ async function findingsOf(
       throw new UsageError(`the sample can't be read: ${error.message}`);
     throw error;
   }
+}
+
+/** `succeeded` of all, or `20=succeeded` of each code. */
+function meaningIn(texts: readonly string[]): Meaning | undefined {
+  const said = texts.map((text) => {
+    const [, code, meaning = ''] = /^(?:(.+)=)?(\w+)$/.exec(text.trim()) ?? [];
+    const outcome = OUTCOMES.find((each) => each === meaning);
+    if (outcome === undefined || (code === undefined && texts.length > 1))
+      throw new UsageError(
+        `--means: give one of ${OUTCOMES.join(', ')}, or what each code means, as in 20=succeeded`,
+      );
+    return { code, outcome };
+  });
+  const [first] = said;
+  return first === undefined || first.code === undefined
+    ? first?.outcome
+    : Object.fromEntries(said.map(({ code = '', outcome }) => [code, outcome]));
 }
 
 /** `open3d=on` */

@@ -9,7 +9,7 @@ import type { Terminal } from './terminal.ts';
 export const valuesOption = (): Option =>
   new Option(
     '--json [values]',
-    `the request by its wire names: '{…}', @file, or - for standard input (use it for card data: other programs can see arguments)`,
+    `the request by its wire names: '{…}', @file, or - for standard input (use it for card data: other programs can see arguments); amounts and times in Tender's form, as 12.00, which are sent in the gateway's`,
   ).default('{}');
 
 /** The request, where `--json` alone says how to print. */
