@@ -87,7 +87,7 @@ function typeOf(schema: Schema): string {
 
 /** The words that entries of any name may be. */
 function ofWords({ additionalProperties: entry }: Schema): string {
-  const { type, enum: words } = (typeof entry === 'object' ? entry : {});
+  const { type, enum: words } = typeof entry === 'object' ? entry : {};
   if (words) return ` of ${words.map((one) => JSON.stringify(one)).join(', ')}`;
   return type === 'boolean' ? ' of true, false' : '';
 }
